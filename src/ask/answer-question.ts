@@ -1,3 +1,4 @@
+import type { OrgScope } from "../core/org-scope.ts";
 import type { Refused } from "../core/problems.ts";
 import { refusalOf } from "../core/refusal.ts";
 import { LEFT_OUT, type QueryPlan, readNotes, type Understood, unusedContext } from "../planner/index.ts";
@@ -12,7 +13,7 @@ import { EMPTY_DICTIONARY } from "./load-dictionary.ts";
 import { type ModelCalls, openModelCalls } from "./model-calls.ts";
 import type { Asker, AskModel, AskNeeds, Question } from "./needs.ts";
 import { planByModel } from "./plan-by-model.ts";
-import { understandInTime } from "./read-in-time.ts";
+import { readInTurn, understandInTime } from "./read-in-time.ts";
 import { tellByModel } from "./tell-by-model.ts";
 
 /** How far an answer has come; `done` is the whole of it. */
@@ -39,7 +40,7 @@ export async function* answerQuestion(
   if (pinned && "problem" in pinned) return yield pinned;
   const today = pinned?.today ?? (await readToday(needs.spend));
   const turn = { needs, question, calls, signal, spend: pinned, today };
-  const planned = await planFor(turn);
+  const planned = await planFor(turn, asker.principal.org);
   if ("problem" in planned) return yield planned;
   const { plan } = planned;
   yield { name: "plan", data: plan };
@@ -98,16 +99,18 @@ type Planned = Understood & {
   readonly accounts: ReadonlyMap<string, string>;
 };
 
-async function planFor({ needs, question, calls, spend, today }: Turn): Promise<Planned | Refused> {
+async function planFor({ needs, question, calls, spend, today }: Turn, org: OrgScope): Promise<Planned | Refused> {
   const dictionary = spend ? await needs.dictionaries.load(spend) : EMPTY_DICTIONARY;
   if ("problem" in dictionary) return dictionary;
-  const notes = question.notes === null ? null : readNotes(question.notes, dictionary, today);
-  const context = { ...question.context, notes };
+  const { context, understood } = await readInTurn(org.organizationId, () => {
+    const notes = question.notes === null ? null : readNotes(question.notes, dictionary, today);
+    const context = { ...question.context, notes };
+    return { context, understood: understandInTime(question.query, context, dictionary, today) };
+  });
   const accounts = new Map(dictionary.accounts.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
   const planned = (understood: Understood, model: AskModel | null) => {
     return { ...understood, model, warnings: unusedContext(understood.plan, context, today), accounts };
   };
-  const understood = understandInTime(question.query, context, dictionary, today);
   if (!calls) return planned(understood, null);
   // Where the grammar is sure, a model could only make it worse; it is asked where the caller wants no other engine.
   if (isSure(understood) && !question.mustBeModel) return planned(understood, question.model);

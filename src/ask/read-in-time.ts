@@ -1,4 +1,6 @@
+import { setTimeout } from "node:timers/promises";
 import { withinTime } from "../core/concurrency/within-time.ts";
+import type { OrganizationId } from "../core/ids.ts";
 import { understand } from "../planner/index.ts";
 
 type Understood = ReturnType<typeof understand>;
@@ -24,4 +26,25 @@ let questions = 0;
 export function understandInTime(...asked: Parameters<typeof understand>): Understood {
   questions += 1;
   return withinTime(questions > FIRST ? MS_MAX : FIRST_MS_MAX, () => understand(...asked)) ?? UNREAD;
+}
+
+const LONG_MS = 25;
+const RESTS = 3;
+const REST_MS_MAX = 1_000;
+
+const restUntil = new Map<OrganizationId, number>();
+
+/**
+ * Reads for an organization. After what takes long it rests three times as long, and its next question waits: however
+ * many of them are asked at once, the node is there for others most of the time.
+ */
+export async function readInTurn<Read>(organizationId: OrganizationId, read: () => Read): Promise<Read> {
+  const restMs = () => (restUntil.get(organizationId) ?? 0) - performance.now();
+  for (let ms = restMs(); ms > 0; ms = restMs()) await setTimeout(ms);
+  const begin = performance.now();
+  const result = read();
+  const end = performance.now();
+  if (end - begin > LONG_MS) restUntil.set(organizationId, end + Math.min(RESTS * (end - begin), REST_MS_MAX));
+  else restUntil.delete(organizationId);
+  return result;
 }

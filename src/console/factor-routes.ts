@@ -30,7 +30,7 @@ function completeRoute(needs: SessionNeeds): PersonRoute {
     problems: ["not_signed_in", "sign_in_failed", "too_many_attempts"],
     handle: async ({ body, cookies, device }) => {
       const outcome = await completeSignIn(needs, cookies.session ?? "", body.code, device);
-      return signedIn(needs, outcome, { cookies, status: 200 });
+      return signedIn(needs, outcome, { cookies, device, status: 200 });
     },
   });
 }

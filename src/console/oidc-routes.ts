@@ -5,7 +5,7 @@ import { type IdentityNeeds, signInByIdentity } from "../members/index.ts";
 import type { OidcProvider } from "../people/index.ts";
 import { cookieFormOf, endOfFlowCookie, flowCookie, readCookie, sessionCookie } from "./cookies.ts";
 import { anybodysRoute, type PersonRoute } from "./person-route.ts";
-import type { SessionNeeds } from "./session-routes.ts";
+import { endSessionBefore, type SessionNeeds } from "./session-routes.ts";
 import { deviceOf, type VisitorNeeds } from "./visitor.ts";
 
 /** Signing in at the operator's provider; null where there is none. */
@@ -64,10 +64,12 @@ async function finish(
   const identity = state ? await oidc.provider.finish(database, new URL(request.url, site), state) : null;
   const { allowedDomains } = oidc.provider.settings;
   const signing = { ...needs, allowedDomains, newcomers: oidc.newcomers };
-  const signedIn = identity && (await signInByIdentity(signing, identity, deviceOf(request)));
+  const device = deviceOf(request);
+  const signedIn = identity && (await signInByIdentity(signing, identity, device));
   reply.header("set-cookie", endOfFlowCookie(form));
   // Told on the page of signing in: here is nothing that a person could read.
   if (!signedIn) return reply.redirect("/sign-in?problem=sign_in_failed", 303);
+  await endSessionBefore(needs, { cookies: { session: readCookie(request, form, "session") }, device });
   reply.header("set-cookie", sessionCookie(form, signedIn.begun.token));
   return reply.redirect("/", 303);
 }

@@ -51,7 +51,7 @@ function signInRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       handle: async ({ body, cookies, device, siteUrl }) => {
         const given = { given: body.response, siteUrl };
         const outcome = await signInByPasskey(needs, given, device, needs.networkOf(device.address));
-        return signedIn(needs, outcome, { cookies, status: 200 });
+        return signedIn(needs, outcome, { cookies, device, status: 200 });
       },
     }),
   ];
@@ -78,7 +78,7 @@ function secondFactorRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       handle: async ({ body, cookies, device, siteUrl }) => {
         const given = { given: body.response, siteUrl };
         const outcome = await completeByPasskey(needs, given, cookies.session ?? "", device);
-        return signedIn(needs, outcome, { cookies, status: 200 });
+        return signedIn(needs, outcome, { cookies, device, status: 200 });
       },
     }),
   ];

@@ -4,6 +4,7 @@ import { findInvitingOrganization, type JoinNeeds, joinByLink, listOrganizations
 import {
   type BegunBy,
   type ChallengeNeeds,
+  type Device,
   deviceMark,
   digestOf,
   EmailAddress,
@@ -86,10 +87,9 @@ export function sessionRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       operationId: "signOut",
       summary: "Sign out",
       problems: [],
-      handle: async ({ cookies, device }) => {
-        const { session } = cookies;
-        if (session) await needs.database.inTransaction((tx) => signOut(tx, session, device));
-        return { status: 204, setCookies: [endOfSessionCookie(cookies.form)] };
+      handle: async (call) => {
+        await endSessionBefore(needs, call);
+        return { status: 204, setCookies: [endOfSessionCookie(call.cookies.form)] };
       },
     }),
   ];
@@ -116,36 +116,43 @@ async function showLink({ database, mintOrgScope }: SessionNeeds, token: string)
 
 type Call<Body extends z.ZodType> = PersonCall<unknown, z.infer<Body>>;
 
-async function join(needs: SessionNeeds, { body, device, cookies, visitor }: Call<typeof JoinBody>) {
-  return signedIn(needs, await joinByLink(needs, body, device, visitor), { cookies, status: 201 });
+async function join(needs: SessionNeeds, call: Call<typeof JoinBody>) {
+  const { body, device, visitor } = call;
+  return signedIn(needs, await joinByLink(needs, body, device, visitor), { ...call, status: 201 });
 }
 
-async function signInByPassword(
-  needs: SessionNeeds,
-  { body, device, cookies }: Call<typeof SignInBody>,
-): Promise<PersonAnswer> {
+async function signInByPassword(needs: SessionNeeds, call: Call<typeof SignInBody>): Promise<PersonAnswer> {
+  const { body, device, cookies } = call;
   const known = cookies.device ? knownDevice(needs.deviceKeys, cookies.device, body.email) : null;
   const attempter = known
     ? { subject: `device:${known}`, network: null }
     : { subject: `email:${body.email}`, network: needs.networkOf(device.address) };
   const outcome = await signIn(needs, body, device, attempter);
-  const before = cookies.session;
-  // A session is renewed at sign-in: the one before would stay open to whoever has its token.
-  if (!("problem" in outcome) && before) await needs.database.inTransaction((tx) => signOut(tx, before, device));
-  if (!("ways" in outcome)) return signedIn(needs, outcome, { cookies, status: 200 });
+  if (!("ways" in outcome)) return signedIn(needs, outcome, { ...call, status: 200 });
   const { begun, ways } = outcome;
+  await endSessionBefore(needs, call);
   return { status: 202, json: { second_factor: ways }, setCookies: [sessionCookie(cookies.form, begun.token)] };
 }
 
-type Signing = { readonly cookies: PersonCall["cookies"]; readonly status: 200 | 201 };
+/** Ends the session that a browser had until now: after a sign-in it would stay open to whoever has its token. */
+export async function endSessionBefore(
+  { database }: Pick<SessionNeeds, "database">,
+  { cookies: { session }, device }: BrowserSession,
+): Promise<void> {
+  if (session) await database.inTransaction((tx) => signOut(tx, session, device));
+}
+
+type BrowserSession = { readonly cookies: Pick<PersonCall["cookies"], "session">; readonly device: Device };
+type Signing = Pick<PersonCall, "cookies" | "device"> & { readonly status: 200 | 201 };
 
 /** The answer that begins a session, or says why none begins. */
 export async function signedIn(
   needs: SessionNeeds,
   outcome: BegunBy | Refused,
-  { cookies, status }: Signing,
+  { cookies, device, status }: Signing,
 ): Promise<PersonAnswer> {
   if ("problem" in outcome) return outcome;
+  await endSessionBefore(needs, { cookies, device });
   const { person, begun } = outcome;
   const mark = deviceMark(needs.deviceKeys, person.email, needs.randomBytes);
   const isKnown = cookies.device && knownDevice(needs.deviceKeys, cookies.device, person.email);

@@ -29,6 +29,14 @@ test("nonsense of the protocol is a problem like any other, with the error of JS
   expect(future).toMatchObject({ status: 400, messages: [{ code: "unsupported_protocol_version" }] });
 });
 
+test("a batch asks for the list of tools once: a hundred of them were 5 MB, and one request", async () => {
+  const { url } = await serveMcp();
+  const list = (id: number) => `{"jsonrpc":"2.0","id":${id},"method":"tools/list"}`;
+  expect((await postMcp(url, `[${list(1)},${toolCall("get_spend", "{}", 2)}]`)).messages).toHaveLength(2);
+  const twice = await postMcp(url, `[${list(1)},${list(2)}]`);
+  expect(twice).toMatchObject({ status: 422, messages: [{ code: "invalid_request", errors: [{ field: "body" }] }] });
+});
+
 test("a subscription is not kept open", async () => {
   const { url } = await serveMcp();
   await postMcp(url, JSON.stringify({ jsonrpc: "2.0", id: 1, method: "subscriptions/listen", params: { filter: {} } }));

@@ -5,8 +5,9 @@ import {
   type JsonSchemaType,
   McpServer,
 } from "@modelcontextprotocol/server";
+import type { FieldError } from "../core/problems.ts";
 import { decodeUtf8 } from "../core/text/tokens.ts";
-import type { Answer, Call, QuerySlots, Route } from "../http/index.ts";
+import { type Answer, type Call, invalid, type QuerySlots, type Route } from "../http/index.ts";
 import { callTool, failedWith } from "./call-tool.ts";
 import { problemOf } from "./protocol-errors.ts";
 import { numberOf, readCalls, type WrittenCall } from "./read-calls.ts";
@@ -37,10 +38,22 @@ const INSTRUCTIONS =
 /** Answers a message of the protocol, or a batch of them. */
 export async function serveTools(serving: Serving, call: Call): Promise<Answer> {
   const { messages, calls } = readCalls(decodeUtf8(call.bytes));
+  if ([messages].flat().filter(isList).length > 1) return { problem: invalid([LISTED_TWICE]) };
   const answers = await admitCalls(serving, call, calls);
   const { fetch } = createMcpHandler(() => serverFor(serving, answers), { maxSubscriptions: 1, onerror: () => {} });
   const response = await fetch(asRequest(call), { parsedBody: messages });
   return response.status < 400 ? { response } : { problem: await problemOf(response) };
+}
+
+// A list of the tools is 50 kB, and only calls of tools count beside the request that brings them.
+const LISTED_TWICE: FieldError = {
+  field: "body",
+  code: "invalid_message",
+  message: "It must ask for the list of tools only once: the second one is the same.",
+};
+
+function isList(message: unknown): boolean {
+  return (message as { readonly method?: unknown } | null)?.method === "tools/list";
 }
 
 /** Answers the call of this number by the route of its tool. */

@@ -23,14 +23,11 @@ export type Refused = {
  * after too many, null where it may go on.
  */
 export async function countAttempt(tx: Tx, { subject, network }: Attempter): Promise<Refused | null> {
-  const own = await countAttemptRow(tx, nameOf(subject));
   const shared = network === null ? null : await countAttemptRow(tx, nameOf(network));
-  const waits = [
-    own.attempts > LIMITS.addressAttemptsMax ? own.secondsLeft : 0,
-    shared && shared.attempts > LIMITS.networkAttemptsMax ? shared.secondsLeft : 0,
-  ];
-  const longest = Math.max(...waits);
-  return longest > 0 ? tooManyAttempts(longest) : null;
+  // What its network is refused for counts for no address: one network could keep everybody out otherwise.
+  if (shared && shared.attempts > LIMITS.networkAttemptsMax) return tooManyAttempts(shared.secondsLeft);
+  const own = await countAttemptRow(tx, nameOf(subject));
+  return own.attempts > LIMITS.addressAttemptsMax ? tooManyAttempts(own.secondsLeft) : null;
 }
 
 function tooManyAttempts(secondsLeft: number): Refused {
@@ -41,8 +38,9 @@ function tooManyAttempts(secondsLeft: number): Refused {
 
 /** After a good attempt: those of the address before it count no more, and this one not for the network. */
 export async function forgiveAttempts(tx: Tx, { subject, network }: Attempter): Promise<void> {
-  await deleteAttempts(tx, nameOf(subject));
+  // In the order in which they are counted, so that two at once do not wait for each other.
   if (network !== null) await takeBackAttempt(tx, nameOf(network));
+  await deleteAttempts(tx, nameOf(subject));
 }
 
 // What was typed in place of an address may have been a password: it is stored by its digest only.

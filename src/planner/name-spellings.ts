@@ -1,3 +1,4 @@
+import { entryOf } from "../core/text/entry-of.ts";
 import type { Dictionary, Named, NamedValue } from "./dictionary.ts";
 import { ENGLISH_WORDS, ENGLISH_WORDS_MOST_USED } from "./lexicon/english-words.ts";
 import { KNOWN_SERVICES } from "./lexicon/known-services.ts";
@@ -78,7 +79,7 @@ function* aliased(
 ): Generator<readonly [string, Entry]> {
   for (const value of values) {
     yield [value, entry(field, value, 3)];
-    for (const alias of aliases[value] ?? []) yield [alias, entry(field, value, field === "provider" ? 3 : 2)];
+    for (const alias of entryOf(aliases, value) ?? []) yield [alias, entry(field, value, field === "provider" ? 3 : 2)];
   }
 }
 
@@ -175,5 +176,5 @@ function* tagSpellings(key: string, values: readonly string[]): Generator<readon
 function otherNames(key: string, value: string): readonly string[] {
   const [local = "", host] = value.split("@");
   if (host?.includes(".") && local !== "") return [local];
-  return PEOPLE_KEYS.includes(key) ? (PEOPLE_ALIASES[value.toLowerCase()] ?? []) : [];
+  return PEOPLE_KEYS.includes(key) ? (entryOf(PEOPLE_ALIASES, value.toLowerCase()) ?? []) : [];
 }

@@ -1,3 +1,4 @@
+import { entryOf } from "../core/text/entry-of.ts";
 import { spelledOutWord } from "./lexicon/shorthands.ts";
 
 /**
@@ -119,7 +120,7 @@ function statedValue(kind: Kind, text: string): string | null {
 
 function numberOfWord(word: string): string | null {
   const index = NUMBER_WORDS.indexOf(word);
-  return index >= 0 ? String(index) : (MORE_NUMBER_WORDS[word] ?? null);
+  return index >= 0 ? String(index) : (entryOf(MORE_NUMBER_WORDS, word) ?? null);
 }
 
 function scale(decimal: string, factor: bigint): string {

@@ -2,9 +2,8 @@ import { nearestName } from "../core/text/nearest-name.ts";
 
 const NAMED_MAX = 3;
 const COMPARED_CHARS_MAX = 100;
-// Others are answered meanwhile: only so many are compared letter by letter, of about the same length.
+// Others are answered meanwhile: only so many are compared letter by letter.
 const SPELLINGS_MAX = 500;
-const LENGTHS_APART_MAX = 1 / 3;
 
 /**
  * Which of the known values is most likely meant: what the text is another name of, what holds it or is held by it,
@@ -33,8 +32,7 @@ export function noLineHas(what: string, value: string, { nearest, where = "" }: 
 
 function misspelt(wanted: string, known: readonly string[]): readonly string[] {
   const byText = new Map(known.slice(0, SPELLINGS_MAX).map((value) => [compared(value), value]));
-  const isAlike = (text: string) => Math.abs(text.length - wanted.length) <= wanted.length * LENGTHS_APART_MAX;
-  const nearest = nearestName(wanted, [...byText.keys()].filter(isAlike));
+  const nearest = nearestName(wanted, [...byText.keys()]);
   return nearest === undefined ? [] : [byText.get(nearest) as string];
 }
 

@@ -1,3 +1,5 @@
+import { entryOf } from "../core/text/entry-of.ts";
+
 /**
  * Short names of services, with how the services are called on bills. Where several are listed, each that the
  * organization has is meant: EC2 is on some bills as two services, Kubernetes is one of each cloud.
@@ -50,6 +52,5 @@ export const SERVICE_ALIASES: Readonly<Record<string, readonly string[]>> = {
 
 /** How the service that is meant by a short name is called on bills; nothing for any other text. */
 export function aliasesOf(name: string): readonly string[] {
-  const short = name.toLowerCase().trim();
-  return Object.hasOwn(SERVICE_ALIASES, short) ? (SERVICE_ALIASES[short] as readonly string[]) : [];
+  return entryOf(SERVICE_ALIASES, name.toLowerCase().trim()) ?? [];
 }

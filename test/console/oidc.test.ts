@@ -80,6 +80,16 @@ test("a newcomer of an allowed domain becomes a viewer, and is the same person t
   expect((await second.send(getSession)).json.person.id).toBe(json.person.id);
 });
 
+test("a sign-in ends the session that the browser had before", async () => {
+  const { app, provider } = await start(newcomer());
+  const browser = openBrowser(app);
+  await comeBack(app, browser, await leadBack(browser, provider));
+  const before = openBrowser(app, new Map(browser.cookies));
+  expect(await comeBack(app, browser, await leadBack(browser, provider))).toBe("/");
+  expect((await browser.send(getSession)).status).toBe(200);
+  expectProblem(await before.send(getSession), "not_signed_in");
+});
+
 test("whoever has the verified address already is that person", async () => {
   const email = newEmail();
   const { app, provider } = await start({ subject: newEmail(), email, email_verified: true });

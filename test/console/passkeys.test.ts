@@ -58,6 +58,14 @@ describe("a passkey", () => {
     expect(passkeys).toMatchObject([{ name: "Phone", is_backed_up: false, last_used_at: expect.any(String) }]);
   });
 
+  test("ends the session that its browser had before", async () => {
+    const { browser, authenticator } = await withPasskey();
+    const before = openBrowser(app, new Map(browser.cookies));
+    expect((await signIn(authenticator, undefined, browser)).told.status).toBe(200);
+    expect((await browser.send(getSession)).status).toBe(200);
+    expectProblem(await before.send(getSession), "not_signed_in");
+  });
+
   test("counts on another node, and is not made again by the device that has it", async () => {
     const { browser, authenticator } = await withPasskey();
     const node = await startTestApp({ database: app.database, env: { PUBLIC_URL: SITE } });

@@ -215,6 +215,16 @@ describe("attempts", () => {
     for (let count = 1; count <= 31; count += 1) told.push((await attempt()).status);
     expect(told).toEqual([...Array.from({ length: 30 }, () => 401), 429]);
   });
+
+  test("what a network is refused for keeps nobody else out", async () => {
+    const { email } = await joinAs(app, own.org, "viewer");
+    const from = (address: string) => ({ "x-forwarded-for": address });
+    for (let count = 1; count <= 30; count += 1)
+      await openBrowser(app).send(signIn(newEmail(), "wrong wrong wrong", from("198.51.100.8")));
+    for (let count = 1; count <= 11; count += 1)
+      await openBrowser(app).send(signIn(email, "wrong wrong wrong", from("198.51.100.8")));
+    expect((await openBrowser(app).send(signIn(email, PASSWORD, from("198.51.100.9")))).status).toBe(200);
+  });
 });
 
 test("a stolen database opens nothing: neither tokens nor passwords are in it", async () => {

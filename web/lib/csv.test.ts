@@ -10,6 +10,8 @@ test.each([
   ["@sum", "'@sum"],
   ["-12.50", "-12.50"],
   ["\t=1", "'\t=1"],
+  ["\n=1", '"\'\n=1"'],
+  ["＝1", "'＝1"],
 ])("the cell %j is written as %j", (text, written) => {
   expect(csvOf([["first", text]])).toBe(`first,${written}\r\n`);
 });

@@ -6,7 +6,7 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(cellOf).join(",")}\r\n`).join("");
 }
 
-const COMPUTED = /^(?![+-]?\d+(?:\.\d+)?$)[=+\-@\t\r]/;
+const COMPUTED = /^(?![+-]?\d+(?:\.\d+)?$)[=+\-@＝＋－＠\t\r\n]/;
 
 function cellOf(text: string): string {
   const shown = COMPUTED.test(text) ? `'${text}` : text;

@@ -1,3 +1,4 @@
+import { entryOf } from "../../core/text/entry-of.ts";
 import type { Period, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../planner/index.ts";
 import type { FactBook } from "../fact-book.ts";
 import { type Groups, noneOf } from "./tell-rows.ts";
@@ -42,7 +43,7 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = {
 
 /** A provider as people write it. */
 export function nameOfProvider(provider: string): string {
-  return PROVIDER_NAMES[provider] ?? provider;
+  return entryOf(PROVIDER_NAMES, provider) ?? provider;
 }
 
 function filterWords({ field, values }: PlanFilter, book: FactBook): string {

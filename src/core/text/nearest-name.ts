@@ -3,9 +3,12 @@ const EDITS_SHARE_MAX = 1 / 3;
 
 /** The known name that `name` most likely misspells; undefined where none is near. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
-  const byEdits = known.map((candidate) => ({ candidate, edits: editDistance(name, candidate) }));
+  const editsMax = name.length * EDITS_SHARE_MAX;
+  // Each letter more or less is an edit: most names need not be compared letter by letter.
+  const alike = known.filter(({ length }) => Math.abs(length - name.length) <= editsMax);
+  const byEdits = alike.map((candidate) => ({ candidate, edits: editDistance(name, candidate) }));
   const [best] = byEdits.toSorted((one, other) => one.edits - other.edits);
-  return best && best.edits <= name.length * EDITS_SHARE_MAX ? best.candidate : undefined;
+  return best && best.edits <= editsMax ? best.candidate : undefined;
 }
 
 /** How many letters must be added, removed or replaced to make `one` of `other`. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { LIMITS } from "../../core/limits.ts";
 import type { FieldError } from "../../core/problems.ts";
 import { nearestName } from "../../core/text/nearest-name.ts";
 import { MUST_BE_SENT, sentenceOf } from "./sentences.ts";
@@ -38,7 +39,10 @@ function errorsOf(issue: z.core.$ZodIssue, { part, path: above, knownBy }: Place
   const path = [...above, ...issue.path];
   if (issue.code === "unrecognized_keys") {
     const known = knownBy.get(issue.keys) ?? [];
-    return issue.keys.map((key) => unknownField(fieldOf([...path, key], part), known, part));
+    // Of more none is told; what each of thousands may stand for would take longer than their answer.
+    return issue.keys
+      .slice(0, LIMITS.fieldErrorsMax)
+      .map((key) => unknownField(fieldOf([...path, key], part), known, part));
   }
   const meant = issue.code === "invalid_union" ? meantBranch(issue.errors) : undefined;
   if (meant) return meant.flatMap((inner) => errorsOf(inner, { part, path, knownBy }));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { LIMITS } from "../../core/limits.ts";
 import { parseInput } from "./input.ts";
 import { together, wholeNumber, word, words } from "./parameters.ts";
 
@@ -11,6 +12,12 @@ function sent(text: string): unknown {
 }
 
 describe("a member that nobody knows is refused", () => {
+  test("of thousands only those are looked at that are told", () => {
+    const names = Object.fromEntries(Array.from({ length: 3_500 }, (_, index) => [`siz${index}`, "x"]));
+    const read = parseInput(z.strictObject(MEMBERS), names, "query");
+    expect("errors" in read && read.errors.length).toBe(LIMITS.fieldErrorsMax);
+  });
+
   test.each([
     ["a strict object", z.strictObject(MEMBERS)],
     ["an object that takes any name", z.object(MEMBERS).catchall(z.string())],

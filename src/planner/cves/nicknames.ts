@@ -1,3 +1,4 @@
+import { entryOf } from "../../core/text/entry-of.ts";
 import { phraseTable } from "../phrases.ts";
 import { type Token, tokenize } from "../tokens.ts";
 
@@ -76,7 +77,7 @@ function nameAt(tokens: readonly Token[], at: number): { readonly token: Token; 
   const token = tokens[at] as Token;
   if (token.kind === "quoted") return { token, length: 1 };
   const length = (readPlainName(tokens, at) ?? readAttack(tokens, at))?.length ?? 0;
-  const full = Object.hasOwn(ABBREVIATIONS, token.word) ? ABBREVIATIONS[token.word] : undefined;
+  const full = entryOf(ABBREVIATIONS, token.word);
   const own = tokens.slice(at, at + length).map((one) => one.text);
   const text = full ?? own.join(" ");
   return text === ""

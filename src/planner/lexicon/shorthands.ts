@@ -1,3 +1,4 @@
+import { entryOf } from "../../core/text/entry-of.ts";
 import { CHAT_SPELLINGS } from "./asking/chat-spellings.ts";
 
 /** What people type for a word: the word itself. Each stands for one word only, wherever it is written. */
@@ -66,5 +67,5 @@ for (const month of "january february april june july august september october n
 
 /** The word that is meant. */
 export function spelledOutWord(word: string): string {
-  return Object.hasOwn(SHORTHANDS, word) ? (SHORTHANDS[word] ?? word) : word;
+  return entryOf(SHORTHANDS, word) ?? word;
 }

@@ -1,4 +1,5 @@
 import { addDays } from "../../core/days.ts";
+import { entryOf } from "../../core/text/entry-of.ts";
 import { type Captures, type PhraseMatch, phraseTable, type Slots } from "../phrases.ts";
 import type { Token } from "../tokens.ts";
 import {
@@ -58,11 +59,12 @@ const PERIOD_SLOTS: Slots = {
   one: (tokens, at) => (Object.hasOwn(UNITS, tokens[at]?.word ?? "") ? (tokens[at]?.word ?? null) : null),
   quarter: (tokens, at) => match(tokens[at], /^q[1-4]$/)?.slice(1) ?? readNth(tokens, at, "quarter"),
   // "From the second to the third quarter".
-  listedquarter: (tokens, at) => (isListed(tokens, at, "quarter") ? (NTH[tokens[at]?.word ?? ""] ?? null) : null),
+  listedquarter: (tokens, at) =>
+    isListed(tokens, at, "quarter") ? (entryOf(NTH, tokens[at]?.word ?? "") ?? null) : null,
   halfyear: (tokens, at) => match(tokens[at], /^h[12]$/)?.slice(1) ?? null,
   manydays: (tokens, at) => match(tokens[at], /^(30|60|90|120|180|365)$/),
   half: (tokens, at) => match(tokens[at], /^h[12]$/)?.slice(1) ?? readNth(tokens, at, "half"),
-  which: (tokens, at) => WHICH[tokens[at]?.word ?? ""] ?? null,
+  which: (tokens, at) => entryOf(WHICH, tokens[at]?.word ?? "") ?? null,
   fiscal: (tokens, at) => match(tokens[at], /^(fiscal|fy|fy\d{2}|fy20\d{2})$/)?.replace(/\D+/, "") ?? null,
   month: readMonth,
   weekday: readWeekday,
@@ -226,7 +228,7 @@ function match(token: Token | undefined, pattern: RegExp): string | null {
 
 function readNth(tokens: readonly Token[], at: number, noun: string): string | null {
   if (tokens[at + 1]?.word !== noun) return null;
-  return NTH[tokens[at]?.word ?? ""] ?? match(tokens[at], /^[1-4](st|nd|rd|th)$/)?.slice(0, 1) ?? null;
+  return entryOf(NTH, tokens[at]?.word ?? "") ?? match(tokens[at], /^[1-4](st|nd|rd|th)$/)?.slice(0, 1) ?? null;
 }
 
 function isListed(tokens: readonly Token[], at: number, noun: string): boolean {

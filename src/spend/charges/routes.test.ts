@@ -187,13 +187,13 @@ describe("GET /api/spend/charges", () => {
   });
 
   test("200: a cell of CSV that a spreadsheet would compute is defused; the FOCUS file has it as it is", async () => {
-    const texts = ["=1+1", "+A1", "-B2", "@SUM(1)", "\t=1", "-12.5", "plain, =1"];
+    const texts = ["=1+1", "+A1", "-B2", "@SUM(1)", "\t=1", "＝1+1", "-12.5", "plain, =1"];
     const odd = await room.bill(texts.map((ServiceName, index) => ({ ServiceName, ResourceId: `odd-${index}` })));
     const servicesOf = async (query: string) => {
       const { text } = await room.get(`${CHARGES}?${ALL}&connector_id=${odd}${query}`, { accept: "text/csv" });
       return texts.map((service) => [`"${service}"`, `"'${service}"`].find((cell) => text.includes(`,${cell},`)));
     };
-    const isFormula = (text: string) => /^[=+\-@\t]/.test(text) && text !== "-12.5";
+    const isFormula = (text: string) => /^[=+\-@＝\t]/.test(text) && text !== "-12.5";
     expect(await servicesOf("")).toEqual(texts.map((text) => (isFormula(text) ? `"'${text}"` : `"${text}"`)));
     expect(await servicesOf("&format=focus")).toEqual(texts.map((text) => `"${text}"`));
   });

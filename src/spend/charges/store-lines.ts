@@ -133,7 +133,7 @@ const TEXT_IN: Readonly<Record<ExportForm | "page", (value: string) => string>> 
   focus: (value) => value,
   ndjson: (value) => `nullIf(${value}, '')`,
   csv: (value) =>
-    `if(match(${value}, '^[=+\\\\-@\\t\\r\\n]') AND NOT match(${value}, '^[+-]?[0-9]+([.][0-9]+)?$'),
+    `if(match(${value}, '^[=+\\\\-@＝＋－＠\\t\\r\\n]') AND NOT match(${value}, '^[+-]?[0-9]+([.][0-9]+)?$'),
       concat('\\'', ${value}), ${value})`,
 };
 

@@ -45,6 +45,8 @@ test("what else is known follows, with local times and names, and without ids", 
 test.each([
   ["of.tomorrow", { name: "x", count: 2, gone: null }, "name x, count 2"],
   ["key.revoked", {}, ""],
+  // Every object has something under this name.
+  ["of.tomorrow", { name: "constructor" }, "name constructor"],
 ])("%s with %o, for which there is no sentence, keeps its code", (action, detail, more) => {
   expect(wordsOf(action, detail)).toEqual({ sentence: action, more });
 });

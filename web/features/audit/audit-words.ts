@@ -117,5 +117,5 @@ const ACTOR = /^(operator|person|key):/;
 
 function wordsOfText(text: string, nameOf: NameOf): string {
   if (TIME.test(text)) return localTime(text);
-  return ACTOR.test(text) ? nameOf(text) : (VALUES[text] ?? text);
+  return ACTOR.test(text) ? nameOf(text) : (Object.hasOwn(VALUES, text) && VALUES[text]) || text;
 }

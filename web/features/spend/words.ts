@@ -43,7 +43,7 @@ export function groupWord(group: string): string {
 
 /** Whether rows can be put together by it. */
 export function isKnownGroup(group: string): boolean {
-  return group in GROUP_WORDS || /^tag:./s.test(group);
+  return Object.hasOwn(GROUP_WORDS, group) || /^tag:./s.test(group);
 }
 
 /** How many of a group: `33 services`, `values of team`. */

@@ -1,3 +1,4 @@
+import { entryOf } from "../../../core/text/entry-of.ts";
 import {
   ALL_OF_KIND,
   ALL_ROWS,
@@ -216,7 +217,7 @@ function isOfOtherKind(said: string, group: PlanGroup): boolean {
   const [, noun] = WHICH_NOUN.exec(said) ?? [];
   if (noun === undefined) return false;
   const kind = kindNamed(noun.replace(/s$/i, ""));
-  return squash(NOUNS[kind] ?? kind) !== squash(group.replace("tag:", ""));
+  return squash(entryOf(NOUNS, kind) ?? kind) !== squash(group.replace("tag:", ""));
 }
 
 const WHICH_NOUN = new RegExp(`\\bwhich (${NOUN})\\b`, "i");

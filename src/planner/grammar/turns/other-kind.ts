@@ -1,3 +1,4 @@
+import { entryOf } from "../../../core/text/entry-of.ts";
 import type { NamedValue } from "../../dictionary.ts";
 import { LEAD, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex, nameOfValue } from "../../name-index.ts";
@@ -120,7 +121,7 @@ function nameOf(part: Part, value: string, index: NameIndex): string {
 /** What a noun calls a field, or the key of a tag: "app" is `application`. */
 export function kindNamed(noun: string): string {
   const spelled = squash(noun.toLowerCase());
-  return SHORT[spelled] ?? spelled;
+  return entryOf(SHORT, spelled) ?? spelled;
 }
 
 function isOfKind(kind: string): (value: NamedValue) => boolean {
