@@ -77,7 +77,7 @@ function QuestionForm({ isFollowing, isAsking, isClosed, onAsk, onStop }: FormPr
       </label>
       <input
         id="question"
-        className="min-h-9 min-w-0 flex-1 bg-transparent px-2 text-[15px] outline-offset-2"
+        className="min-h-9 min-w-0 flex-1 rounded-ctl bg-transparent px-2 text-[15px] outline-offset-0"
         placeholder={isFollowing ? "Ask on: and by account?" : "What would you like to know?"}
         maxLength={2000}
         autoComplete="off"

@@ -126,7 +126,7 @@ function SameRequest({ values, idempotencyKey }: { values: Values; idempotencyKe
   const sent = { method: "POST", headers, body: bodyOf(values) } as const;
   return (
     <Card title="The same from a program">
-      <div className="px-5 pb-5">
+      <div className="px-gutter pb-5">
         <CodeBlock label="The request as curl" code={curlOf("/v1/services/usage-calculator/quote", {}, sent)} />
       </div>
     </Card>

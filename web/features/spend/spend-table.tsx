@@ -136,7 +136,9 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
       <td className={`number ${COLUMN.m}`}>
         <Share ratio={row.share} />
       </td>
-      {hasCourse ? <td className={COLUMN.l}>{curve ? <Sparkline values={curve} /> : <NoSparkline />}</td> : null}
+      {hasCourse ? (
+        <td className={`align-middle! ${COLUMN.l}`}>{curve ? <Sparkline values={curve} /> : <NoSparkline />}</td>
+      ) : null}
       {answer.previous ? <BeforeCells of={row} state={state} /> : null}
       <td className="do">
         <RowMenu state={state} change={change} answer={answer} row={row} />
@@ -159,7 +161,7 @@ function factsOf(of: SpendRow | Total, state: SpendState, { previous }: SpendAns
   };
   if (!previous) return [share];
   const before = <Amount value={of.previous_cost ?? "0"} currency={of.currency} />;
-  const change: Fact = { label: "Change", below: "m", value: <Changed of={of} /> };
+  const change: Fact = { label: "Change", below: "m", value: <Changed of={of} isInLine /> };
   return [share, { label: "Before", below: "m", value: before }, ...(changeLook(state) === "" ? [] : [change])];
 }
 
@@ -204,7 +206,11 @@ function NameCell({ name, value, color, onDrill, facts }: NameCellProps): ReactN
           </span>
         )}
       </span>
-      {facts.length > 0 ? <Facts facts={facts} /> : null}
+      {facts.length > 0 ? (
+        <span className={color === undefined ? "" : "block pl-[17px]"}>
+          <Facts facts={facts} />
+        </span>
+      ) : null}
     </th>
   );
 }

@@ -49,7 +49,7 @@ function Row({ view, views, shown }: RowProps): ReactNode {
   const act = (sent: { method: "PATCH" | "DELETE"; body?: unknown; said: string }) =>
     change.mutate({ id: view.id, ...sent });
   return (
-    <li className="px-5 py-2 text-table">
+    <li className="px-gutter py-2 text-table">
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold" title={view.name}>
