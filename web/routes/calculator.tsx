@@ -94,7 +94,7 @@ function QuoteForm({ values, onChange, onSubmit, error, isPending }: QuoteFormPr
     onSubmit();
   };
   return (
-    <form onSubmit={submit} className="card space-y-4 self-start p-5">
+    <form onSubmit={submit} className="card space-y-4 self-start p-gutter">
       {FIELDS.map(({ name, label, hint, max }) => (
         <Field
           key={name}
@@ -135,7 +135,7 @@ function SameRequest({ values, idempotencyKey }: { values: Values; idempotencyKe
 
 function Result({ quote }: { quote: Quote | undefined }): ReactNode {
   return (
-    <section className="card min-h-28 p-5" aria-label="Result" aria-live="polite">
+    <section className="card min-h-28 p-gutter" aria-label="Result" aria-live="polite">
       {quote ? (
         <>
           <div className="text-xs text-muted">max(0, units − free units) × cents per unit</div>

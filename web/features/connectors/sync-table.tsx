@@ -114,7 +114,7 @@ export function SyncProgress({ sync }: { sync: Sync }): ReactNode {
   const total = of + monthsTotal;
   const ratio = total === 0 ? 0 : (files + months.length) / total;
   return (
-    <div role="status" className="card mb-4 p-4">
+    <div role="status" className="card mb-4 p-gutter">
       <div className="mb-2 flex flex-wrap justify-between gap-2">
         <span className="font-semibold">A sync is under way</span>
         <span className="tabular text-muted">

@@ -43,7 +43,7 @@ const COLUMNS: readonly RecordColumn<Score>[] = [
     head: "By",
     room: "l",
     look: "text-muted",
-    cell: ({ source, type }) => <Breakable text={`${source ?? "–"}${type ? ` (${type})` : ""}`} />,
+    cell: ({ source, type }) => `${source ?? "–"}${type ? ` (${type})` : ""}`,
   },
   {
     head: "Vector",

@@ -128,6 +128,7 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
           color={index === 0 ? (colors.get(groupValue(row, group)) ?? null) : undefined}
           onDrill={index === 0 ? () => change(drillInto(state, row)) : undefined}
           facts={index === 0 ? factsOf(row, state, answer) : []}
+          isHung={state.groups.length === 1}
         />
       ))}
       <td className="number">
@@ -185,11 +186,13 @@ type NameCellProps = {
   readonly color: string | null | undefined;
   readonly onDrill: (() => void) | undefined;
   readonly facts: readonly Fact[];
+  /** Whether what stands below the name begins where it does: beside another name there is no room for that. */
+  readonly isHung: boolean;
 };
 
 const NAME = "min-w-0 text-left";
 
-function NameCell({ name, value, color, onDrill, facts }: NameCellProps): ReactNode {
+function NameCell({ name, value, color, onDrill, facts, isHung }: NameCellProps): ReactNode {
   const title = !value || value === name ? name : `${name} (${value})`;
   const look = `${NAME} ${!value ? "text-muted italic" : ""}`;
   return (
@@ -207,7 +210,7 @@ function NameCell({ name, value, color, onDrill, facts }: NameCellProps): ReactN
         )}
       </span>
       {facts.length > 0 ? (
-        <span className={color === undefined ? "" : "block pl-[17px]"}>
+        <span className={isHung && color !== undefined ? "block pl-[17px]" : ""}>
           <Facts facts={facts} />
         </span>
       ) : null}

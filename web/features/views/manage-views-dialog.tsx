@@ -23,7 +23,7 @@ export function ManageViewsDialog({ kind, word, shown, onClose }: ViewDialogProp
       <Loaded query={query} waiting={<LoadingRows rows={4} label="They are on their way" />}>
         {({ data }) =>
           data.length > 0 ? (
-            <ul className="-mx-5 divide-y divide-line">
+            <ul className="-mx-gutter divide-y divide-line">
               {data.map((view) => (
                 <Row key={view.id} view={view} views={data} shown={shown} />
               ))}
