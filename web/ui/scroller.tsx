@@ -9,8 +9,8 @@ type ScrollerProps = {
 
 /**
  * What may be wider than the page, and is scrolled aside in itself. Where something is out of sight a shadow at that
- * edge says so, and the keyboard reaches it. Where nothing is, it is no place to scroll, and what sticks in it sticks to
- * the window.
+ * edge says so, and the keyboard reaches it. Where nothing is, it is no place to scroll, and what sticks in it sticks
+ * to the window.
  */
 export function Scroller({ label, isRegion = true, children }: ScrollerProps): ReactNode {
   const element = useRef<HTMLElement>(null);
