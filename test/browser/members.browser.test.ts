@@ -159,3 +159,25 @@ test("a long address breaks within the dialog of its invitation", async () => {
   expect(isWider).toBe(false);
   await page.context().close();
 }, 60_000);
+
+/** The colours of the visible buttons whose name begins so, each once. */
+async function coloursOf(page: WatchedPage, path: string, name: string): Promise<readonly string[]> {
+  await page.goto(room.home + path);
+  await page.getByRole("button", { name }).filter({ visible: true }).first().waitFor();
+  return (await page.evaluate(`[...new Set([...document.querySelectorAll("button")]
+    .filter((button) => button.getClientRects().length > 0 && button.ariaLabel?.startsWith("${name}"))
+    .map((button) => getComputedStyle(button))
+    .map(({ color, backgroundColor, borderColor }) => [color, backgroundColor, borderColor].join()))]`)) as string[];
+}
+
+test("what takes something away looks the same on every page, and unlike anything else", async () => {
+  await (await joined("Grace", demo, "viewer")).context().close();
+  await invite("linus@example.com", demo);
+  const page = await room.openPage();
+  const key = await coloursOf(page, "/keys", "Revoke");
+  expect(key).toHaveLength(1);
+  expect(await coloursOf(page, "/members", "Remove Grace")).toEqual(key);
+  expect(await coloursOf(page, "/members", "Revoke the invitation")).toEqual(key);
+  expect(await coloursOf(page, "/keys", "Rotate")).not.toEqual(key);
+  await page.context().close();
+});

@@ -93,3 +93,16 @@ test("the first thing that Tab reaches is the way past the navigation", async ()
   expect(await page.locator(":focus").getAttribute("id")).toBe("content");
   await page.context().close();
 });
+
+test("the days of a range are read in its calendar, also those of the month before", async () => {
+  const page = await room.openPage();
+  await page.goto(`${room.home}/spend?start_date=2026-01-20&end_date=2026-02-10`);
+  await settled(page);
+  await page.getByRole("button", { name: /^Range/ }).click();
+  await page.getByRole("button", { name: "Sat, 31 Jan 2026", pressed: true }).waitFor();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeFindings(page, "colours")).toEqual([]);
+  }
+  await page.context().close();
+});

@@ -16,6 +16,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   "/anomalies": ["Account", "Expected", "Actual", "Impact", "Change"],
   "/forecast": ["Estimate", "Low", "High"],
   "/connectors": ["State", "Bills through", "Lines", "Last sync"],
+  "/members": ["Person", "Role", "Since"],
   "/keys": ["State", "May", "Last used", "Made", "Expires"],
   "/audit": ["What", "Who", "From", "Subject"],
   "/vulnerabilities": ["About", "EPSS", "Published"],
@@ -80,5 +81,41 @@ test("what is wider even so has a shadow at the edge behind which more is, and i
     element.scrollLeft = 10_000;
   });
   await expect.poll(() => scroller.getAttribute("data-more")).toBe("start");
+  await page.context().close();
+});
+
+test.each([
+  { width: 390, height: 600 },
+  { width: 1440, height: 600 },
+])(
+  "the head of a table stays in sight while its rows go by, below what is above the page, at $width px",
+  async (viewport) => {
+    const page = await room.openPage({ viewport });
+    await page.goto(`${room.home}/spend`);
+    await settled(page);
+    await page.locator("main .figures tfoot").scrollIntoViewIfNeeded();
+    const [head, name, above] = await Promise.all(
+      ["main .figures thead", "main .figures thead th button", "nav"].map((place) =>
+        page.locator(place).first().boundingBox(),
+      ),
+    );
+    expect(head?.y).toBeLessThan(0);
+    expect(name?.y).toBeGreaterThanOrEqual(viewport.width < 768 ? (above?.height ?? 0) : 0);
+    await page.getByRole("button", { name: "Service", exact: true }).click();
+    await page.waitForURL(/sort=/);
+    await page.context().close();
+  },
+);
+
+test("what is told in a card begins where its table does, also on a phone", async () => {
+  const page = await room.openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`${room.home}/spend?view=drivers`);
+  await settled(page);
+  const starts = await page.evaluate(`["h2", "thead th", "tbody th", "tfoot th"].map((place) => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelector("main section[aria-label=Rows] " + place));
+    return Math.round(range.getBoundingClientRect().left);
+  })`);
+  expect(new Set(starts as number[]).size).toBe(1);
   await page.context().close();
 });

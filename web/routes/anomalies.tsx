@@ -100,7 +100,7 @@ function Found({ answer, onPage }: { answer: AnomalyList; onPage: (page: number)
     <section className="card" aria-label="Unusual days">
       {isPastEnd(place) ? <PastEnd {...place} /> : <UnusualDays answer={answer} />}
       {isJudged ? (
-        <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
+        <div className="flex flex-wrap justify-between gap-2 border-t border-line px-gutter py-2 text-xs text-muted">
           <Pager {...place} />
           <span>{through ? `Judged through ${longDay(through)}` : null}</span>
         </div>

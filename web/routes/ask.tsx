@@ -38,7 +38,7 @@ export function AskPage(): ReactNode {
       {turns.length === 0 ? <Beginning onAsk={askNow} /> : null}
       <div aria-live="polite" className="space-y-4">
         {turns.toReversed().map((turn) => (
-          <section key={turn.questions.length} className="card p-5" aria-label={turn.question}>
+          <section key={turn.questions.length} className="card p-gutter" aria-label={turn.question}>
             <h2 className="mb-3 font-semibold">{turn.question}</h2>
             {turn.answer ? <AnswerCard question={turn.question} answer={turn.answer} onAsk={askNow} /> : null}
             {turn.error ? <ErrorState error={turn.error} compact onRetry={tryAgain} /> : null}
@@ -77,7 +77,7 @@ function QuestionForm({ isFollowing, isAsking, isClosed, onAsk, onStop }: FormPr
       </label>
       <input
         id="question"
-        className="min-h-9 min-w-0 flex-1 bg-transparent px-2 text-[15px] outline-offset-2"
+        className="min-h-9 min-w-0 flex-1 rounded-ctl bg-transparent px-2 text-[15px] outline-offset-0"
         placeholder={isFollowing ? "Ask on: and by account?" : "What would you like to know?"}
         maxLength={2000}
         autoComplete="off"
@@ -98,7 +98,7 @@ function QuestionForm({ isFollowing, isAsking, isClosed, onAsk, onStop }: FormPr
 function Beginning({ onAsk }: { onAsk: (question: string) => void }): ReactNode {
   const asked = useAsked().readAsked();
   return (
-    <section className="card p-5" aria-label="To begin with">
+    <section className="card p-gutter" aria-label="To begin with">
       <h2 className="mb-2 font-semibold">To begin with</h2>
       <p className="mb-3 text-muted">
         Nothing leaves this installation unless its operator set up a model. Figures come from the same requests that

@@ -88,7 +88,7 @@ function Paged({ place, children }: { place: PlaceProps; children: ReactNode }):
   return (
     <>
       {children}
-      <div className="border-t border-line px-5 py-2 text-xs text-muted">
+      <div className="border-t border-line px-gutter py-2 text-xs text-muted">
         <Pager {...place} />
       </div>
     </>
@@ -123,7 +123,7 @@ function Entries({ entries, nameOf, isFiltered }: EntriesProps): ReactNode {
           <th scope="col" className={COLUMN.s}>
             When
           </th>
-          <th scope="col" className="@max-[32rem]:pl-3.5!">
+          <th scope="col" className="@max-[32rem]:pl-gutter!">
             What
           </th>
           <th scope="col">Who</th>
@@ -154,7 +154,7 @@ function Entry({ entry, nameOf }: { entry: AuditEntry; nameOf: EntriesProps["nam
       <td className={COLUMN.s}>
         <LocalTime at={entry.at} />
       </td>
-      <th scope="row" className="name w-full! @max-[32rem]:pl-3.5!">
+      <th scope="row" className="name w-full! @max-[32rem]:pl-gutter!">
         <span title={entry.action}>
           <Breakable text={sentence} />
         </span>

@@ -94,7 +94,7 @@ function QuoteForm({ values, onChange, onSubmit, error, isPending }: QuoteFormPr
     onSubmit();
   };
   return (
-    <form onSubmit={submit} className="card space-y-4 self-start p-5">
+    <form onSubmit={submit} className="card space-y-4 self-start p-gutter">
       {FIELDS.map(({ name, label, hint, max }) => (
         <Field
           key={name}
@@ -126,7 +126,7 @@ function SameRequest({ values, idempotencyKey }: { values: Values; idempotencyKe
   const sent = { method: "POST", headers, body: bodyOf(values) } as const;
   return (
     <Card title="The same from a program">
-      <div className="px-5 pb-5">
+      <div className="px-gutter pb-5">
         <CodeBlock label="The request as curl" code={curlOf("/v1/services/usage-calculator/quote", {}, sent)} />
       </div>
     </Card>
@@ -135,7 +135,7 @@ function SameRequest({ values, idempotencyKey }: { values: Values; idempotencyKe
 
 function Result({ quote }: { quote: Quote | undefined }): ReactNode {
   return (
-    <section className="card min-h-28 p-5" aria-label="Result" aria-live="polite">
+    <section className="card min-h-28 p-gutter" aria-label="Result" aria-live="polite">
       {quote ? (
         <>
           <div className="text-xs text-muted">max(0, units − free units) × cents per unit</div>

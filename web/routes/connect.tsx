@@ -69,7 +69,7 @@ function ConnectForm(): ReactNode {
   const errorOf = (field: string) => fieldError(connect.error, field);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
-      <form onSubmit={submit} className="card space-y-4 p-5">
+      <form onSubmit={submit} className="card space-y-4 p-gutter">
         <PlaceChoice {...chosen} />
         <Field
           label="Name"
@@ -194,7 +194,7 @@ function Policy({ place, source }: { place: Place; source: string }): ReactNode 
   const org = useOrg();
   const policy = policyOf(place, source, org.id);
   return (
-    <aside className="card space-y-3 self-start p-5" aria-label="What to do at the provider">
+    <aside className="card space-y-3 self-start p-gutter" aria-label="What to do at the provider">
       <h2 className="font-semibold">At the provider</h2>
       <p className="text-muted">{policy?.about ?? aboutPlace(place, org.id)}</p>
       {policy ? <CodeBlock code={policy.code} label="What to paste" /> : null}

@@ -96,7 +96,7 @@ function Facts({ connector }: { connector: Connector }): ReactNode {
     ["Billing accounts", connector.billing_accounts.join(", ") || "–"],
   ];
   return (
-    <section className="card mb-4 p-5" aria-label="State">
+    <section className="card mb-4 p-gutter" aria-label="State">
       <p className="mb-3 text-muted">{STATUS_SENTENCES[connector.status]}</p>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 text-table lg:grid-cols-4">
         {facts.map(([label, value]) => (

@@ -23,11 +23,24 @@ export function OverviewPage(): ReactNode {
       {rows.error && !rows.data ? (
         <CardsWithoutSpend error={rows.error} onRetry={() => void rows.refetch()} />
       ) : (
-        <Loaded query={rows} waiting={<Skeleton className="h-[560px]" />}>
+        <Loaded query={rows} waiting={<WaitingCards />}>
           {(answer) => (answer.freshness.connectors.length === 0 ? <FirstSteps /> : <Cards answer={answer} />)}
         </Loaded>
       )}
     </>
+  );
+}
+
+const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2";
+
+/** The first cards, by their places: which others there are is not known yet. */
+function WaitingCards(): ReactNode {
+  return (
+    <div role="status" aria-label="The cards are on their way" className={GRID}>
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-32 rounded-card" />
+      <Skeleton className="h-[420px] rounded-card lg:col-span-2" />
+    </div>
   );
 }
 
@@ -36,7 +49,7 @@ type WithoutSpendProps = { readonly error: unknown; readonly onRetry: () => void
 /** Without figures of spend, such as where that service is off, the other cards stay. */
 function CardsWithoutSpend({ error, onRetry }: WithoutSpendProps): ReactNode {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+    <div className={GRID}>
       <section className="card lg:col-span-2" aria-label="Spend">
         <ErrorState error={error} onRetry={onRetry} />
       </section>
@@ -50,7 +63,7 @@ function Cards({ answer }: { answer: SpendAnswer }): ReactNode {
   return (
     <>
       <FreshnessNote {...answer} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2">
+      <div className={GRID}>
         <MonthCard />
         <ForecastSummary />
         <div className="lg:col-span-2">

@@ -54,7 +54,7 @@ function NameCard(): ReactNode {
   };
   return (
     <Card title="You">
-      <form onSubmit={submit} className="space-y-4 px-5 pb-5">
+      <form onSubmit={submit} className="space-y-4 px-gutter pb-5">
         <Field
           label="Name"
           autoComplete="name"
@@ -96,7 +96,7 @@ function PasswordCard(): ReactNode {
   };
   return (
     <Card title="Password" aside="Changing it ends your other sessions">
-      <form onSubmit={submit} className="space-y-4 px-5 pb-5">
+      <form onSubmit={submit} className="space-y-4 px-gutter pb-5">
         <Field
           label="Current password"
           type="password"
@@ -136,7 +136,7 @@ function LookCard(): ReactNode {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Card title="Look">
-      <div className="space-y-3 px-5 pb-5">
+      <div className="space-y-3 px-gutter pb-5">
         <Segmented label="Theme" value={theme} options={THEMES} onChange={setTheme} />
         <p className="text-table text-muted">
           {zone === "UTC" ? "Clock times are UTC." : `Clock times are those of ${zone}, with UTC on hover.`} Billing
@@ -161,7 +161,7 @@ function SessionsCard(): ReactNode {
     <Card title="Sessions" aside="12 hours idle, 14 days in any case">
       <Loaded query={query} waiting={<LoadingRows rows={2} label="Sessions are on their way" />}>
         {(sessions) => (
-          <ul className="divide-y divide-line px-5 pb-2">
+          <ul className="divide-y divide-line px-gutter pb-2">
             {sessions.map((session) => (
               <li key={session.id} className="flex items-center gap-3 py-2 text-table">
                 <span className="min-w-0 flex-1">
@@ -175,7 +175,7 @@ function SessionsCard(): ReactNode {
                 {session.is_current ? (
                   <Badge look="good">this one</Badge>
                 ) : (
-                  <Button look="quiet" disabled={end.isPending} onClick={() => end.mutate(session.id)}>
+                  <Button look="danger" disabled={end.isPending} onClick={() => end.mutate(session.id)}>
                     End
                   </Button>
                 )}

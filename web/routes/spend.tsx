@@ -151,7 +151,7 @@ function Foot(props: Omit<ExploredProps, "totals">): ReactNode {
   const { state, answer } = props;
   const isAddedUp = !state.groups.includes("tag");
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-5 py-2 text-xs text-muted max-sm:px-3.5">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-gutter py-2 text-xs text-muted">
       {state.view === "rows" ? (
         <Pager {...placeOf(props)} note={isAddedUp ? "rows add up to the total exactly" : undefined} />
       ) : (

@@ -70,7 +70,7 @@ function Found({ answer, search, set }: { answer: CveList; search: Params; set: 
   };
   return (
     <>
-      <div className="flex flex-wrap items-baseline gap-x-3 px-5 pt-4 pb-2">
+      <div className="flex flex-wrap items-baseline gap-x-3 px-gutter pt-4 pb-2">
         <span className="tabular text-xl font-[650]">{readableCount(total)}</span>
         <span className="text-muted">{total === 1 ? "vulnerability" : "vulnerabilities"} found</span>
       </div>
@@ -79,7 +79,7 @@ function Found({ answer, search, set }: { answer: CveList; search: Params; set: 
       ) : (
         <None place={place} search={search} feeds={feeds} />
       )}
-      <div className="flex flex-wrap justify-between gap-2 border-t border-line px-5 py-2 text-xs text-muted">
+      <div className="flex flex-wrap justify-between gap-2 border-t border-line px-gutter py-2 text-xs text-muted">
         <Pager {...place} />
         <FeedsLine feeds={feeds} />
       </div>

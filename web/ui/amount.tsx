@@ -32,7 +32,7 @@ export function Delta({ ratio, change }: { ratio: string | null | undefined; cha
   return (
     <data
       value={ratio ?? change}
-      className={`inline-block rounded-full px-1.5 text-xs leading-5 font-semibold ${isUp ? "bg-up-soft text-up" : "bg-down-soft text-down"}`}
+      className={`inline-block rounded-full px-1.5 text-xs leading-5 font-semibold whitespace-nowrap ${isUp ? "bg-up-soft text-up" : "bg-down-soft text-down"}`}
     >
       <span aria-hidden="true">{isUp ? "▲" : "▼"} </span>
       <span className="sr-only">{isUp ? "up " : "down "}</span>

@@ -88,7 +88,7 @@ function Key({ hasKnown, hasPartlyKnown, hasBand }: KeyProps): ReactNode {
     { name: "8 of 10 cases", look: "h-2.5 w-4 rounded-[2px] bg-accent/25", isShown: hasBand },
   ];
   return (
-    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 px-3 pt-1 text-xs text-muted">
+    <ul aria-label="Legend" className="flex flex-wrap gap-x-4 px-[calc(var(--gutter)-8px)] pt-1 text-xs text-muted">
       {entries
         .filter(({ isShown }) => isShown)
         .map(({ name, look }) => (

@@ -3,7 +3,10 @@ import type { ComponentProps, ReactNode } from "react";
 const LOOKS = {
   plain: "border-line-strong bg-surface text-text hover:bg-sunken",
   primary: "border-accent bg-accent text-on-accent font-semibold hover:opacity-90",
-  danger: "border-up bg-up-soft text-up font-semibold hover:opacity-90",
+  /** Leads to what can't be undone, or not by a click: it asks first. */
+  danger: "border-line-strong bg-surface text-up hover:border-up hover:bg-up-soft",
+  /** Does it, once asked. */
+  destroy: "border-up bg-up text-surface font-semibold hover:opacity-90",
   quiet: "border-transparent text-muted hover:bg-sunken hover:text-text",
 } as const;
 

@@ -50,7 +50,7 @@ export function Calendar({ start, end, last, onRange }: CalendarProps): ReactNod
             aria-label={weekday(day)}
             aria-pressed={isIn(day)}
             onClick={() => pick(day)}
-            className={`tabular h-7 hover:bg-sunken disabled:text-faint disabled:opacity-50 aria-pressed:bg-accent-soft aria-pressed:font-semibold ${day.slice(0, 7) === month.slice(0, 7) ? "" : "text-faint"}`}
+            className={`tabular h-7 hover:bg-sunken disabled:text-faint disabled:opacity-50 aria-pressed:bg-accent-soft aria-pressed:font-semibold ${day.slice(0, 7) === month.slice(0, 7) ? "" : "text-faint aria-pressed:text-muted"}`}
           >
             {Number(day.slice(8))}
           </button>

@@ -33,7 +33,7 @@ export function Tip({ at, bar, width, isTapped, children }: TipProps): ReactNode
   return (
     <div className={`pointer-events-none absolute inset-x-0 top-2 z-20 flex ${isLeft ? "flex-row-reverse" : ""}`}>
       <div className="min-w-0 shrink" style={{ width: before }} />
-      <div className={`max-w-[340px] flex-none ${LOOK}`}>{children}</div>
+      <div className={`max-w-[400px] flex-none ${LOOK}`}>{children}</div>
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
         {problem}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Keep it</Button>
-          <Button type="submit" look="danger" disabled={typed !== name || isPending}>
+          <Button type="submit" look="destroy" disabled={typed !== name || isPending}>
             {action}
           </Button>
         </div>

@@ -21,7 +21,7 @@ export function Confirm(props: ConfirmProps): ReactNode {
       {problem}
       <div className="mt-3.5 flex justify-end gap-2">
         <Button onClick={onClose}>Keep it as it is</Button>
-        <Button look="danger" disabled={isPending} onClick={onConfirm}>
+        <Button look="destroy" disabled={isPending} onClick={onConfirm}>
           {action}
         </Button>
       </div>

@@ -31,7 +31,7 @@ export function Dialog({ title, description, isOpen, onClose, className = "", ch
         <BaseDialog.Popup
           ref={popup}
           initialFocus={() => firstOf(popup.current)}
-          className={`card fixed top-[8vh] left-1/2 z-50 max-h-[84vh] w-[min(520px,calc(100vw-24px))] -translate-x-1/2 overflow-auto p-5 shadow-float outline-none ${className}`}
+          className={`card fixed top-[8vh] left-1/2 z-50 max-h-[84vh] w-[min(520px,calc(100vw-24px))] -translate-x-1/2 overflow-auto p-gutter shadow-float outline-none ${className}`}
         >
           <div data-head="" className="mb-3 flex items-start gap-3">
             <BaseDialog.Title className="min-w-0 flex-1 text-base font-semibold wrap-anywhere">

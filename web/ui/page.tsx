@@ -19,7 +19,7 @@ export function Card(props: { title?: ReactNode; aside?: ReactNode; className?: 
   return (
     <section className={`card ${className}`}>
       {title ? (
-        <div className="flex items-baseline justify-between gap-3 px-5 pt-4 pb-2">
+        <div className="flex items-baseline justify-between gap-3 px-gutter pt-4 pb-2">
           <h2 className="font-semibold">{title}</h2>
           <div className="text-right text-xs text-muted">{aside}</div>
         </div>

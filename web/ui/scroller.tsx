@@ -9,7 +9,8 @@ type ScrollerProps = {
 
 /**
  * What may be wider than the page, and is scrolled aside in itself. Where something is out of sight a shadow at that
- * edge says so, and the keyboard reaches it.
+ * edge says so, and the keyboard reaches it. Where nothing is, it is no place to scroll, and what sticks in it sticks
+ * to the window.
  */
 export function Scroller({ label, isRegion = true, children }: ScrollerProps): ReactNode {
   const element = useRef<HTMLElement>(null);
@@ -21,7 +22,7 @@ export function Scroller({ label, isRegion = true, children }: ScrollerProps): R
         ref={element}
         {...(isRegion || isWider ? { "aria-label": label } : {})}
         {...(isWider ? { tabIndex: 0 } : {})}
-        className="@container relative overflow-x-auto"
+        className={`@container relative ${isWider ? "overflow-x-auto" : "overflow-clip"}`}
       >
         {children}
       </section>

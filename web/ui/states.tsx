@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { problemSentences } from "../lib/problem-words.ts";
 import { ApiProblem, mayRetry } from "../lib/problems.ts";
+import { nameServices } from "../lib/service-names.ts";
 import { Button, buttonClass } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -15,7 +16,7 @@ export function LoadingRows({ rows = 8, label }: { rows?: number; label: string 
     <div role="status" aria-label={label} className="divide-y divide-line">
       {Array.from({ length: rows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: They are all alike.
-        <div key={index} className="flex items-center gap-6 px-5 py-[9.5px]">
+        <div key={index} className="flex items-center gap-6 px-gutter py-[9.5px]">
           <Skeleton className="h-3.5 w-2/5" />
           <Skeleton className="ml-auto h-3.5 w-20" />
           <Skeleton className="h-3.5 w-14" />
@@ -28,7 +29,7 @@ export function LoadingRows({ rows = 8, label }: { rows?: number; label: string 
 /** Nothing is there yet, and what makes something be there. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }): ReactNode {
   return (
-    <div className="mx-auto max-w-xl px-5 py-10 text-center">
+    <div className="mx-auto max-w-xl px-gutter py-10 text-center">
       <h2 className="mb-1 font-semibold">{title}</h2>
       <div className="text-muted">{children}</div>
     </div>
@@ -64,7 +65,7 @@ export function ErrorState({ error, onRetry, compact = false }: ErrorProps): Rea
   const refusal = refusalOf(problem);
   if (refusal) return refusal;
   return (
-    <div role="alert" className={`mx-auto max-w-xl px-5 text-center ${compact ? "py-5" : "py-10"}`}>
+    <div role="alert" className={`mx-auto max-w-xl px-gutter text-center ${compact ? "py-5" : "py-10"}`}>
       <h2 className="mb-1 font-semibold">{problem?.title ?? "This part of the page has failed"}</h2>
       {(problem ? problemSentences(problem) : [UNTOLD]).map((sentence) => (
         <p key={sentence} className="text-muted">
@@ -119,7 +120,7 @@ function NotActivated({ problem }: { problem: ApiProblem }): ReactNode {
   const way = useContext(ActivationContext);
   return (
     <EmptyState title={problem.title}>
-      {problem.message}
+      {nameServices(problem.message)}
       {way ? <div className="mt-3">{way}</div> : null}
     </EmptyState>
   );

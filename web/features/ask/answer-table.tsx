@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { LongText } from "../../ui/long-text.tsx";
 import { Table as FigureTable } from "../../ui/table.tsx";
 import { LocalTime } from "../../ui/time.tsx";
+import { readableDescription } from "../cves/readable-description.ts";
 import { type Column, cellText, columnsOf, columnWord, readTable, type Table } from "./columns.ts";
 
 const ROWS = 12;
@@ -64,7 +65,7 @@ const CHARS_OF_LINE = 14;
 /** Figures stand below each other by their digits, words by their beginning; the longest texts have the most room. */
 function looksOf({ rows }: Table, columns: readonly Column[]): readonly string[] {
   const lengths = columns.map(({ kind, isOfNumbers }, index) => {
-    return kind === "text" && !isOfNumbers ? Math.max(0, ...rows.map((row) => (row[index] ?? "").length)) : 0;
+    return /text|prose/.test(kind) && !isOfNumbers ? Math.max(0, ...rows.map((row) => (row[index] ?? "").length)) : 0;
   });
   const widest = lengths.indexOf(Math.max(...lengths));
   return columns.map(({ isOfNumbers }, index) => {
@@ -72,6 +73,15 @@ function looksOf({ rows }: Table, columns: readonly Column[]): readonly string[]
     if ((lengths[index] ?? 0) <= CHARS_OF_LINE) return "";
     return index === widest ? "name" : "min-w-32 whitespace-normal!";
   });
+}
+
+/** Sentences are read from their beginning, where a name is told by its end, too. */
+function Prose({ text }: { readonly text: string }): ReactNode {
+  return (
+    <span className="line-clamp-2" title={text}>
+      {text}
+    </span>
+  );
 }
 
 type CellProps = {
@@ -85,6 +95,7 @@ function AnswerCell({ column, cell, currency }: CellProps): ReactNode {
   if (cell === null) return "–";
   // A short one stays on its line: the places where a long one may break would break it, too.
   if (!column || column.kind === "text") return cell.length > CHARS_OF_LINE ? <LongText text={cell} /> : cell;
+  if (column.kind === "prose") return <Prose text={readableDescription(cell)} />;
   if (column.kind === "moment") return <LocalTime at={cell} />;
   const text = cellText(column, cell, currency);
   if (column.kind === "day") return <time dateTime={cell}>{text}</time>;

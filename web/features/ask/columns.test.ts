@@ -65,3 +65,8 @@ test("counts, scores and ids are digits, and no amounts", () => {
   expect(shown(table)).toEqual([["123456789012", "11318", "9.8"]]);
   expect(columnsOf(table).map(({ isOfNumbers }) => isOfNumbers)).toEqual([false, true, true]);
 });
+
+test("sentences are cut at their end; a name is told by its end, too", () => {
+  const table = { columns: ["id", "description", "vendor"], rows: [["CVE-2026-1", "A flaw in a rocket.", "Acme"]] };
+  expect(columnsOf(table).map(({ kind }) => kind)).toEqual(["text", "prose", "text"]);
+});

@@ -6,7 +6,7 @@ import { METRICS } from "../spend/spend-state.ts";
 
 export type Table = AskAnswer["tables"][number];
 
-export type Kind = "amount" | "ratio" | "day" | "moment" | "text";
+export type Kind = "amount" | "ratio" | "day" | "moment" | "prose" | "text";
 
 /** How the cells of a column are read. */
 export type Column = {
@@ -51,6 +51,7 @@ function kindOfNumbers({ columns }: Table, name: string, cells: readonly string[
 
 function kindOfWords(name: string, cells: readonly string[]): Kind {
   if (name === "last sync" && cells.every((cell) => MOMENT.test(cell))) return "moment";
+  if (name === "description") return "prose";
   return DATES.test(name) ? "day" : "text";
 }
 

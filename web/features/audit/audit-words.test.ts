@@ -16,7 +16,7 @@ test.each([
   ["invitation.created", { email: "a@example.com", role: "viewer" }, "Invited a@example.com as viewer"],
   ["connector.changed", { paused: true }, "Paused a connector"],
   ["connector.changed", { paused: false }, "Resumed a connector"],
-  ["services.activated", { services: ["cost-data", "dory-ai"] }, "Switched on cost-data, dory-ai"],
+  ["services.activated", { services: ["cost-data", "dory-ai"] }, "Switched on Cost data, Ask"],
   ["member.removed", { role: "admin" }, "Left the organization, with the role admin"],
 ])("%s with %o is told as: %s", (action, detail, sentence) => {
   expect(wordsOf(action, detail)).toEqual({ sentence, more: "" });

@@ -1,5 +1,6 @@
 import { localTime } from "../../lib/dates.ts";
 import type { AuditEntry } from "../../lib/people-types.ts";
+import { serviceName } from "../../lib/service-names.ts";
 
 type Detail = AuditEntry["detail"];
 type NameOf = (actor: string) => string;
@@ -106,7 +107,7 @@ function isNothing(value: unknown): boolean {
 }
 
 function wordsOf(value: unknown, nameOf: NameOf): string {
-  if (Array.isArray(value)) return value.map((one) => wordsOf(one, nameOf)).join(", ");
+  if (Array.isArray(value)) return value.map((one) => serviceName(wordsOf(one, nameOf))).join(", ");
   if (typeof value === "string") return wordsOfText(value, nameOf);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "object" && value !== null ? listed(value as Detail, [], nameOf) : JSON.stringify(value);

@@ -56,7 +56,9 @@ function SyncRow({ sync }: { sync: Sync }): ReactNode {
   return (
     <tr className={`align-top ${STACKED}`}>
       <th scope="row" className="max-w-44 whitespace-normal! @max-[32rem]:max-w-none @max-[32rem]:border-b-0!">
-        <LocalTime at={sync.started_at} />
+        <span className="whitespace-nowrap">
+          <LocalTime at={sync.started_at} />
+        </span>
         <Facts
           facts={[
             { label: "Files", below: "m", value: readableCount(sync.files) },
@@ -66,7 +68,7 @@ function SyncRow({ sync }: { sync: Sync }): ReactNode {
           ]}
         />
       </th>
-      <td className={`@max-[32rem]:border-b-0! @max-[32rem]:px-3.5! ${isTold ? "@max-[32rem]:col-span-full" : ""}`}>
+      <td className={`@max-[32rem]:border-b-0! @max-[32rem]:px-gutter! ${isTold ? "@max-[32rem]:col-span-full" : ""}`}>
         <Badge look={LOOKS[sync.status]}>{sync.status}</Badge>
         {sync.error ? (
           <div className="mt-1 max-w-96 text-xs whitespace-normal text-up">{sync.error.message}</div>
@@ -81,7 +83,7 @@ function SyncRow({ sync }: { sync: Sync }): ReactNode {
       <td className={`number ${COLUMN.m}`}>{readableCount(sync.rows)}</td>
       <td className={`number ${COLUMN.l}`}>{readableBytes(sync.bytes)}</td>
       <td className={`number ${COLUMN.l}`}>{secondsOf(sync.seconds)}</td>
-      <td className="name @max-[32rem]:col-span-full @max-[32rem]:w-auto! @max-[32rem]:px-3.5!">
+      <td className="name @max-[32rem]:col-span-full @max-[32rem]:w-auto! @max-[32rem]:px-gutter!">
         {sync.months.length === 0 ? <span className="text-muted">{UNCHANGED[sync.status]}</span> : null}
         {sync.months.map(({ month, after }) => (
           <div key={month} className="flex justify-between gap-4">
@@ -112,7 +114,7 @@ export function SyncProgress({ sync }: { sync: Sync }): ReactNode {
   const total = of + monthsTotal;
   const ratio = total === 0 ? 0 : (files + months.length) / total;
   return (
-    <div role="status" className="card mb-4 p-4">
+    <div role="status" className="card mb-4 p-gutter">
       <div className="mb-2 flex flex-wrap justify-between gap-2">
         <span className="font-semibold">A sync is under way</span>
         <span className="tabular text-muted">

@@ -9,7 +9,7 @@ import { WebLink } from "./web-link.tsx";
 export function KevCard({ kev }: { kev: Kev }): ReactNode {
   return (
     <Card title="Known to be exploited" aside="CISA KEV">
-      <div className="space-y-1 px-5 pb-4">
+      <div className="max-w-4xl space-y-1 px-gutter pb-4">
         <p className="font-medium">{kev.name}</p>
         <p>{kev.required_action}</p>
         <p className="text-muted">

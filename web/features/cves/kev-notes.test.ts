@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kevNotes } from "./kev-notes.ts";
+import { kevNotes, kevTitle } from "./kev-notes.ts";
 
 test.each([
   ["https://a.example/x ; https://b.example/y?z=1", [["https://a.example/x"], ["https://b.example/y?z=1"]]],
@@ -11,4 +11,11 @@ test.each([
   ["", []],
 ])("%s", (notes, read) => {
   expect(kevNotes(notes)).toEqual(read);
+});
+
+test.each([
+  ["Google", "Chromium V8", "Google Chromium V8 Type Confusion", "Google Chromium V8 Type Confusion"],
+  ["Acme", "Rocket", "Improper Validation", "Acme Rocket: Improper Validation"],
+])("an entry of %s says once whose it is", (vendor, product, name, title) => {
+  expect(kevTitle({ vendor, product, name })).toBe(title);
 });

@@ -16,7 +16,7 @@ export function ProductsCard({ record }: { record: CveRecord }): ReactNode {
   const versionsOf = affectedVersions(record.configurations);
   return (
     <Card title="Affected products" aside={`${record.products.length}`}>
-      <ul className="max-h-96 overflow-auto px-5 pb-4 text-table">
+      <ul className="max-h-96 overflow-auto px-gutter pb-4 text-table">
         {record.products.map(({ vendor, product }) => (
           <li key={`${vendor}\n${product}`} className="py-1">
             <Link

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CveRecord, Score } from "../../lib/cve-types.ts";
 import { Breakable } from "../../ui/long-text.tsx";
 import { Card } from "../../ui/page.tsx";
-import { COLUMN, Facts, Table } from "../../ui/table.tsx";
+import { type RecordColumn, RecordTable } from "../../ui/record-table.tsx";
 import { RULE_SENTENCES, SeverityBadge } from "./cve-words.tsx";
 
 /** Every CVSS score of a vulnerability, and which one decides. */
@@ -13,67 +13,46 @@ export function ScoresCard({ record }: { record: CveRecord }): ReactNode {
   if (scores.length === 0) {
     return (
       <Card title="Scores">
-        <p className="px-5 pb-4 text-muted">Nobody has scored it yet.</p>
+        <p className="px-gutter pb-4 text-muted">Nobody has scored it yet.</p>
       </Card>
     );
   }
+  const nameOf = (score: Score) => (
+    <span className="whitespace-nowrap">
+      {score.version}
+      {isDeciding(score) ? <span className="ml-2 text-xs text-accent">decides</span> : null}
+    </span>
+  );
   return (
     <Card title="Scores" aside={RULE_SENTENCES[rule]}>
-      <Table label="Scores" caption="CVSS scores, and which one decides the severity">
-        <thead>
-          <tr>
-            <th scope="col">CVSS</th>
-            <th scope="col" className="@max-[58rem]:pr-5! @max-[32rem]:pr-3.5!">
-              Severity
-            </th>
-            <th scope="col" className={COLUMN.l}>
-              By
-            </th>
-            <th scope="col" className={COLUMN.l}>
-              Vector
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {scores.map((score) => (
-            <ScoreRow
-              key={`${score.version}${score.source}${score.type}`}
-              score={score}
-              isDeciding={isDeciding(score)}
-            />
-          ))}
-        </tbody>
-      </Table>
+      <RecordTable
+        label="Scores"
+        caption="CVSS scores, and which one decides the severity"
+        rows={scores}
+        keyOf={({ version, source, type }) => `${version}${source}${type}`}
+        name={{ head: "CVSS", cell: nameOf, look: "w-full! @min-[58rem]:w-auto!" }}
+        columns={COLUMNS}
+      />
     </Card>
   );
 }
 
-function ScoreRow({ score, isDeciding }: { score: Score; isDeciding: boolean }): ReactNode {
-  const by = `${score.source ?? "–"}${score.type ? ` (${score.type})` : ""}`;
-  const vector = (
-    <span className="font-mono text-xs">
-      <Breakable text={score.vector ?? "–"} />
-    </span>
-  );
-  return (
-    <tr className="align-top">
-      <th scope="row" className="w-full whitespace-normal @min-[58rem]:w-auto">
-        <span className="whitespace-nowrap">
-          {score.version}
-          {isDeciding ? <span className="ml-2 text-xs text-accent">decides</span> : null}
-        </span>
-        <Facts
-          facts={[
-            { label: "By", below: "l", value: <Breakable text={by} /> },
-            { label: "Vector", below: "l", value: vector },
-          ]}
-        />
-      </th>
-      <td className="@max-[58rem]:pr-5! @max-[32rem]:pr-3.5!">
-        <SeverityBadge severity={score.severity} score={score.score} />
-      </td>
-      <td className={`text-muted ${COLUMN.l}`}>{by}</td>
-      <td className={`w-full whitespace-normal ${COLUMN.l}`}>{vector}</td>
-    </tr>
-  );
-}
+const COLUMNS: readonly RecordColumn<Score>[] = [
+  { head: "Severity", cell: ({ severity, score }) => <SeverityBadge severity={severity} score={score} /> },
+  {
+    head: "By",
+    room: "l",
+    look: "text-muted",
+    cell: ({ source, type }) => `${source ?? "–"}${type ? ` (${type})` : ""}`,
+  },
+  {
+    head: "Vector",
+    room: "l",
+    look: "w-full whitespace-normal!",
+    cell: ({ vector }) => (
+      <span className="font-mono text-xs">
+        <Breakable text={vector ?? "–"} />
+      </span>
+    ),
+  },
+];

@@ -31,7 +31,7 @@ type MakeKeyProps = { readonly namesInUse: readonly string[] };
 export function MakeKey({ namesInUse }: MakeKeyProps): ReactNode {
   const [made, setMade] = useState<MadeKey | null>(null);
   return (
-    <section className="card mb-4 p-5" aria-label="Make a key">
+    <section className="card mb-4 p-gutter" aria-label="Make a key">
       {made ? (
         <>
           <MadeHead name={made.name} />

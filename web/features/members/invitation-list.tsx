@@ -3,7 +3,9 @@ import { type ReactNode, useState } from "react";
 import { type Invitation, rowsOf } from "../../lib/people-types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { Breakable } from "../../ui/long-text.tsx";
 import { Card } from "../../ui/page.tsx";
+import { type RecordColumn, RecordTable } from "../../ui/record-table.tsx";
 import { EmptyState, LoadingRows } from "../../ui/states.tsx";
 import { Ago } from "../../ui/time.tsx";
 import { useApi } from "../people/session.ts";
@@ -22,11 +24,22 @@ export function Invitations(): ReactNode {
       <Loaded query={query} waiting={<LoadingRows rows={2} label="Invitations are on their way" />}>
         {(invitations) =>
           invitations.length > 0 ? (
-            <ul className="divide-y divide-line px-5 pb-2">
-              {invitations.map((invitation) => (
-                <InvitationRow key={invitation.id} invitation={invitation} onRevoke={setRevoked} />
-              ))}
-            </ul>
+            <RecordTable
+              caption="Invitations"
+              rows={invitations}
+              keyOf={({ id }) => id}
+              name={{ head: "E-mail address", cell: addressOf }}
+              columns={COLUMNS}
+              acts={(invitation) => (
+                <Button
+                  look="danger"
+                  aria-label={`Revoke the invitation of ${invitation.email}`}
+                  onClick={() => setRevoked(invitation)}
+                >
+                  Revoke
+                </Button>
+              )}
+            />
           ) : (
             <EmptyState title="Nobody is invited">An invitation is a link for one address and one role.</EmptyState>
           )
@@ -37,24 +50,17 @@ export function Invitations(): ReactNode {
   );
 }
 
-type InvitationRowProps = { readonly invitation: Invitation; readonly onRevoke: (invitation: Invitation) => void };
+const COLUMNS: readonly RecordColumn<Invitation>[] = [
+  { head: "Role", cell: ({ role }) => role },
+  { head: "Ends", room: "s", look: "text-muted", cell: ({ expires_at: expires }) => <Ago at={expires} /> },
+];
 
-function InvitationRow({ invitation, onRevoke }: InvitationRowProps): ReactNode {
-  const { email, role, expires_at: expires, sent_at: sentAt, send_error: error } = invitation;
+function addressOf({ email, sent_at: sentAt, send_error: error }: Invitation): ReactNode {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 py-2 text-table">
-      <span className="min-w-0 flex-1 wrap-anywhere max-sm:basis-full">
-        {email}
-        <MailNote sentAt={sentAt} error={error} />
-      </span>
-      <span className="text-muted">{role}</span>
-      <span className="text-muted max-sm:mr-auto">
-        ends <Ago at={expires} />
-      </span>
-      <Button look="quiet" aria-label={`Revoke the invitation of ${email}`} onClick={() => onRevoke(invitation)}>
-        Revoke
-      </Button>
-    </li>
+    <>
+      <Breakable text={email} />
+      <MailNote sentAt={sentAt} error={error} />
+    </>
   );
 }
 

@@ -30,7 +30,7 @@ export function SecondFactorRule({ isRequired }: { isRequired: boolean }): React
     else change.mutate(false);
   };
   return (
-    <div className="border-t border-line px-5 py-3 max-sm:px-3.5">
+    <div className="border-t border-line px-gutter py-3">
       <CheckField
         label="Everybody must have a second factor"
         hint={isAdmin ? isWithout && <OwnFactorFirst /> : "It takes the role admin to change this."}

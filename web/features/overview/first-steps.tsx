@@ -72,7 +72,7 @@ type StepProps = {
 
 function Step({ number, title, text, code, children }: StepProps): ReactNode {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-3 p-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+    <li className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-8 gap-y-3 p-gutter lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
       <div className="flex gap-3.5">
         <span
           aria-hidden="true"

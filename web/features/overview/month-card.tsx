@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useMemo } from "react";
-import type { CurrencyForecast, SpendAnswer } from "../../lib/api-types.ts";
+import type { ReactNode } from "react";
+import type { CurrencyForecast, ForecastAnswer, SpendAnswer } from "../../lib/api-types.ts";
 import { dayRange, shortMonth } from "../../lib/dates.ts";
 import { compareDecimals, sizeOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
@@ -12,7 +12,6 @@ import { useApi, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 import { notCompared } from "../spend/coverage.ts";
 import { Band, whyNone } from "../spend/forecast-card.tsx";
-import type { Range } from "../spend/ranges.ts";
 import { type MonthDays, type MonthSoFar, monthsOf } from "./month-so-far.ts";
 import { useMonthSoFar } from "./use-overview.ts";
 
@@ -20,87 +19,43 @@ import { useMonthSoFar } from "./use-overview.ts";
 export function MonthCard(): ReactNode {
   const { query, days, isOver } = useMonthSoFar();
   const title = isOver ? "Last month" : "This month so far";
-  return (
-    <section className="card min-h-32 px-5 py-4 max-sm:min-h-[162px]" aria-label={title}>
-      <Loaded query={query} waiting={<Skeleton className="h-24" />}>
-        {(answer) => <MonthFigures answer={answer} days={days} title={title} isOver={isOver} />}
-      </Loaded>
-    </section>
-  );
+  const before = isOver ? "the month before" : "the same days of the last month";
+  return <SummaryCard label={title} query={query} summaryOf={(answer) => monthSummary(answer, days, title, before)} />;
 }
 
-type MonthFiguresProps = {
-  readonly answer: SpendAnswer;
-  readonly days: MonthDays;
-  readonly title: string;
-  readonly isOver: boolean;
-};
-
-function MonthFigures({ answer, days, title, isOver }: MonthFiguresProps): ReactNode {
-  const { months, why } = useMemo(() => monthsOf(answer, days), [answer, days]);
+function monthSummary(answer: SpendAnswer, days: MonthDays, title: string, before: string): Summary {
+  const { months, why } = monthsOf(answer, days);
   const { start, end } = days.now;
-  const before = isOver ? "the month before" : "the same days of the last month";
-  if (months.length === 0) return null;
+  return {
+    title: `${title}, ${dayRange(start, end)}`,
+    note: why ? notCompared(why) : null,
+    figures: months.map((month) => ({
+      currency: month.currency,
+      cost: month.cost,
+      page: "spend",
+      search: { start_date: start, end_date: end, ...(months.length === 1 ? {} : { currency: month.currency ?? "" }) },
+      words: <MonthChange month={month} {...(months.length === 1 ? { before } : {})} />,
+    })),
+  };
+}
+
+/** By which part it is more; in words, too, where `before` says what it is compared with. */
+function MonthChange({ month, before }: { readonly month: MonthSoFar; readonly before?: string }): ReactNode {
+  const { change, ratio, currency } = month;
+  if (change === null) return null;
   return (
     <>
-      <div className="text-xs text-muted">
-        {title}, {dayRange(start, end)}
-      </div>
-      {months.map((month) => (
-        <Month key={month.currency} month={month} days={days.now} before={before} isAlone={months.length === 1} />
-      ))}
-      {why ? <div className="mt-1 text-table text-muted">{notCompared(why)}</div> : null}
+      <Delta ratio={ratio} change={change} />
+      {before ? <span className="ml-2 text-muted">{changeWords(change, currency, before)}</span> : null}
     </>
   );
 }
-
-type MonthProps = {
-  readonly month: MonthSoFar;
-  readonly days: Range;
-  readonly before: string;
-  readonly isAlone: boolean;
-};
-
-function Month({ month, days, before, isAlone }: MonthProps): ReactNode {
-  const org = useOrg();
-  const { currency, cost, change, ratio } = month;
-  const search = { start_date: days.start, end_date: days.end, ...(isAlone ? {} : { currency: currency ?? "" }) };
-  return (
-    <div className={isAlone ? "" : LINE_OF_SEVERAL}>
-      <Link to={pagePath(org.id, "spend")} search={search as never} className="hover:underline">
-        <Figure value={cost} currency={currency} isLarge={isAlone} />
-      </Link>
-      {change === null ? null : (
-        <div className="mt-1 flex flex-wrap items-center gap-2 text-table">
-          <Delta ratio={ratio} change={change} />
-          {isAlone ? <span className="text-muted">{changeWords(change, currency, before)}</span> : null}
-        </div>
-      )}
-    </div>
-  );
-}
-
-/** Currencies stand below each other: each is a total of its own. */
-const LINE_OF_SEVERAL = "flex flex-wrap items-baseline justify-between gap-x-4 pt-1";
 
 function changeWords(change: string, currency: string | null, before: string): string {
   const direction = compareDecimals(change, "0");
   if (direction === 0) return `from ${before}`;
   const amount = readableAmount(sizeOf(change), currency);
   return `${amount} ${direction > 0 ? "more" : "less"} than ${before}`;
-}
-
-type FigureProps = { readonly value: string; readonly currency: string | null; readonly isLarge: boolean };
-
-function Figure({ value, currency, isLarge }: FigureProps): ReactNode {
-  return (
-    <span className={`tabular font-[680] tracking-tight ${isLarge ? "text-[28px] leading-9" : "text-lg leading-7"}`}>
-      <Amount value={value} currency={currency} />
-      <span className="ml-1.5 text-[15px] font-medium tracking-normal text-muted">
-        {currency ?? "without a currency"}
-      </span>
-    </span>
-  );
 }
 
 /** What this month will come to, with its band. */
@@ -110,48 +65,110 @@ export function ForecastSummary(): ReactNode {
     queryKey: [api.org, "forecast", { horizon: "month" }],
     queryFn: ({ signal }) => api.spend.forecast({ horizon: "month" }, signal),
   });
+  return <SummaryCard label="Forecast" query={query} summaryOf={forecastSummary} />;
+}
+
+function forecastSummary({ data, end_date: end }: ForecastAnswer): Summary {
+  const reasons = new Set(data.map((forecast) => (forecast.total ? null : whyNone(forecast))));
+  // What is so of all of them is said once.
+  const note = reasons.size === 1 ? ([...reasons][0] ?? null) : null;
+  return {
+    title: `Expected for ${shortMonth(end)}`,
+    note,
+    figures: data.map((forecast) => ({
+      currency: forecast.currency,
+      cost: forecast.total?.cost ?? null,
+      page: "forecast",
+      words: note ? null : forecastWords(forecast, data.length === 1),
+    })),
+  };
+}
+
+function forecastWords(forecast: CurrencyForecast, isAlone: boolean): ReactNode {
+  const { total, currency, confidence } = forecast;
+  if (!total) return <span className="text-muted">{whyNone(forecast)}</span>;
+  if (!isAlone) return null;
   return (
-    <section className="card min-h-32 px-5 py-4 max-sm:min-h-[150px]" aria-label="Forecast">
+    <span className="text-muted">
+      {total.low && total.high ? (
+        <Band low={total.low} high={total.high} currency={currency} />
+      ) : (
+        `${confidence} confidence: the history is short`
+      )}
+    </span>
+  );
+}
+
+type Summary = {
+  readonly title: string;
+  /** One for each currency. */
+  readonly figures: readonly SummaryFigure[];
+  /** What is so of all of them. */
+  readonly note: string | null;
+};
+
+type SummaryFigure = {
+  readonly currency: string | null;
+  /** null: there is none. */
+  readonly cost: string | null;
+  readonly page: string;
+  readonly search?: object;
+  readonly words: ReactNode;
+};
+
+type SummaryCardProps<Answer> = {
+  readonly label: string;
+  readonly query: Parameters<typeof Loaded<Answer>>[0]["query"];
+  readonly summaryOf: (answer: Answer) => Summary;
+};
+
+/** One figure that leads to what it is made of, and words about it; of several currencies a line each. */
+function SummaryCard<Answer>({ label, query, summaryOf }: SummaryCardProps<Answer>): ReactNode {
+  return (
+    <section className="card min-h-32 px-gutter py-4 max-sm:min-h-[136px]" aria-label={label}>
       <Loaded query={query} waiting={<Skeleton className="h-24" />}>
-        {({ data, end_date: end }) => (
-          <>
-            <div className="text-xs text-muted">Expected for {shortMonth(end)}</div>
-            {data.map((forecast) => (
-              <Expected key={forecast.currency} forecast={forecast} isAlone={data.length === 1} />
-            ))}
-          </>
-        )}
+        {(answer) => {
+          const { title, figures, note } = summaryOf(answer);
+          if (figures.length === 0) return null;
+          return (
+            <>
+              <div className="text-xs text-muted">{title}</div>
+              {figures.map((figure) => (
+                <FigureLine key={figure.currency} figure={figure} isAlone={figures.length === 1} />
+              ))}
+              {note ? <div className="mt-1 text-table text-muted">{note}</div> : null}
+            </>
+          );
+        }}
       </Loaded>
     </section>
   );
 }
 
-function NoFigure({ currency }: Pick<CurrencyForecast, "currency">): ReactNode {
-  return (
-    <span className="leading-7 text-muted">
-      – <span className="text-[15px] font-medium">{currency ?? "without a currency"}</span>
-    </span>
-  );
-}
+/** Currencies stand below each other: each is a total of its own. */
+const LINE_OF_SEVERAL = "flex flex-wrap items-baseline justify-between gap-x-4 pt-1 text-xs";
 
-function noBand(forecast: CurrencyForecast): string {
-  return forecast.total ? `${forecast.confidence} confidence: the history is short` : whyNone(forecast);
-}
-
-function Expected({ forecast, isAlone }: { forecast: CurrencyForecast; isAlone: boolean }): ReactNode {
+function FigureLine({ figure, isAlone }: { figure: SummaryFigure; isAlone: boolean }): ReactNode {
   const org = useOrg();
-  const { currency, total } = forecast;
+  const { currency, cost, page, search, words } = figure;
+  const size = isAlone ? "text-[28px] leading-9" : "text-lg leading-7";
   return (
     <div className={isAlone ? "" : LINE_OF_SEVERAL}>
-      <Link to={pagePath(org.id, "forecast")} className="hover:underline">
-        {total ? <Figure value={total.cost} currency={currency} isLarge={isAlone} /> : <NoFigure currency={currency} />}
+      <Link
+        to={pagePath(org.id, page)}
+        {...(search ? { search: search as never } : {})}
+        className={`tabular font-[680] tracking-tight hover:underline ${size}`}
+      >
+        {cost === null ? (
+          <span className="font-normal text-muted">–</span>
+        ) : (
+          <Amount value={cost} currency={currency} />
+        )}
+        <span className="ml-1.5 text-[15px] font-medium tracking-normal text-muted">
+          {currency ?? "without a currency"}
+        </span>
       </Link>
-      {isAlone ? (
-        <div className="mt-1 text-table text-muted">
-          {total?.low && total.high ? <Band low={total.low} high={total.high} currency={currency} /> : noBand(forecast)}
-        </div>
-      ) : null}
-      {isAlone || total ? null : <span className="truncate text-xs text-muted">{whyNone(forecast)}</span>}
+      <div className={isAlone ? "mt-1 text-table empty:hidden" : "empty:hidden"}>{words}</div>
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
 import { LocalTime } from "../../ui/time.tsx";
 import { StatusBadge } from "../connectors/connector-words.tsx";
 import { SeverityBadge } from "../cves/cve-words.tsx";
+import { kevTitle } from "../cves/kev-notes.ts";
 import { readableDescription } from "../cves/readable-description.ts";
 import { useApi, useOrg } from "../people/session.ts";
 import { usageQuery } from "../plans/usage-query.ts";
@@ -45,7 +46,7 @@ export function KevCard(): ReactNode {
         {({ data }) => (
           <ul className="divide-y divide-line pb-1">
             {data.map(({ id, severity, score, kev, description }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-3 px-5 py-1.5 text-table">
+              <li key={id} className="flex flex-wrap items-center gap-x-3 px-gutter py-1.5 text-table">
                 <Link
                   to={pagePath(org.id, `vulnerabilities/${id}`)}
                   className="font-semibold hover:underline max-sm:flex-1"
@@ -58,7 +59,7 @@ export function KevCard(): ReactNode {
                   {(kev?.date_added ?? "") >= week ? <span className="text-up"> new</span> : null}
                 </span>
                 <span className="min-w-0 basis-full truncate text-muted" title={readableDescription(description)}>
-                  {kev ? `${kev.vendor} ${kev.product}: ${kev.name}` : readableDescription(description)}
+                  {kev ? kevTitle(kev) : readableDescription(description)}
                 </span>
               </li>
             ))}
@@ -83,7 +84,7 @@ export function PlanSummary(): ReactNode {
         </Link>
       }
     >
-      <div className="px-5 pb-5">
+      <div className="px-gutter pb-5">
         <Loaded query={query} waiting={<Skeleton className="h-16" />}>
           {({ plan, quota }) => (
             <Gauge
@@ -119,7 +120,7 @@ export function BillsCard({ freshness }: { freshness: Freshness }): ReactNode {
     >
       <ul className="divide-y divide-line pb-1">
         {connectors.slice(0, SHOWN).map(({ id, name, status, data_through: through }) => (
-          <li key={id} className="flex items-center gap-3 px-5 py-1.5 text-table">
+          <li key={id} className="flex items-center gap-3 px-gutter py-1.5 text-table">
             <Link to={pagePath(org.id, `connectors/${id}`)} className="min-w-0 flex-1 truncate hover:underline">
               {name}
             </Link>

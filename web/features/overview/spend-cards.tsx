@@ -46,7 +46,7 @@ export function DailyCard({ answer, shown }: SpendCardProps): ReactNode {
 function ExploreLink({ search, children }: { search: Params; children: ReactNode }): ReactNode {
   const org = useOrg();
   return (
-    <Link to={pagePath(org.id, "spend")} search={search as never} className="underline">
+    <Link to={pagePath(org.id, "spend")} search={search as never} className="whitespace-nowrap underline">
       {children}
     </Link>
   );
@@ -112,7 +112,7 @@ function PeakNote({ peak, currency, search }: PeakNoteProps): ReactNode {
   const { bucket, cost, usual, names } = peak;
   const day = { start_date: bucket.first, end_date: bucket.last, group_by: ["service", "charge_category"], ...search };
   return (
-    <p className="px-3 pb-4 text-xs text-muted">
+    <p className="px-[calc(var(--gutter)-8px)] pb-4 text-xs text-muted">
       The highest day is {longDay(bucket.first)}: <Amount value={cost} currency={currency} /> {currency}, where half of
       the days have at most <Amount value={usual} currency={currency} />. Most of the difference is of{" "}
       {listOfNames(names)}. <ExploreLink search={day}>Usage, or charged once?</ExploreLink>
@@ -179,7 +179,7 @@ function Mover({ row, search }: { row: SpendRow; search: Params }): ReactNode {
   const service = writeValue({ value: groupValue(row, "service"), excludes: false });
   const change = row.change ?? "0";
   return (
-    <li className="flex items-center gap-x-3 px-5 py-1.5 text-table max-sm:flex-wrap max-sm:justify-end">
+    <li className="flex items-center gap-x-3 px-gutter py-1.5 text-table max-sm:flex-wrap max-sm:justify-end">
       <Link
         to={pagePath(org.id, "spend")}
         search={{ service, group_by: "account", view: "drivers", ...search } as never}
@@ -206,7 +206,7 @@ export function AnomalyCard(): ReactNode {
     <Card
       title="Anomalies"
       aside={
-        <Link to={pagePath(org.id, "anomalies")} className="underline">
+        <Link to={pagePath(org.id, "anomalies")} className="whitespace-nowrap underline">
           All
         </Link>
       }

@@ -32,7 +32,7 @@ export function PasskeyCard(): ReactNode {
   });
   return (
     <Card title="Passkeys" aside="They sign in alone, as both factors">
-      <div className="space-y-4 px-5 pb-5">
+      <div className="space-y-4 px-gutter pb-5">
         <Loaded query={query} waiting={<LoadingRows rows={2} label="Passkeys are on their way" />}>
           {({ passkeys }) => <Passkeys passkeys={passkeys} />}
         </Loaded>
@@ -132,7 +132,7 @@ function PasskeyList({ passkeys, isDisabled, onRemove }: PasskeyListProps): Reac
             </span>
           </span>
           {isBackedUp ? <Badge>on several devices</Badge> : null}
-          <Button look="quiet" disabled={isDisabled} aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+          <Button look="danger" disabled={isDisabled} aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
             Remove
           </Button>
         </li>

@@ -24,7 +24,7 @@ export function SecondFactorCard(): ReactNode {
   };
   return (
     <Card title="Second factor" aside="An app that makes codes">
-      <div className="space-y-4 px-5 pb-5">
+      <div className="space-y-4 px-gutter pb-5">
         {codes ? <ShownCodes codes={codes} onDone={() => setCodes(null)} /> : null}
         <Loaded query={query} waiting={<LoadingRows rows={3} label="The second factor is on its way" />}>
           {(state) => (state.totp ? <SetFactor state={state} onChange={changed} /> : <SetUp onDone={changed} />)}
@@ -119,7 +119,7 @@ function SetFactor({ state, onChange }: SetFactorProps): ReactNode {
             <Button type="submit" disabled={isPending || current === ""} onClick={() => renew.mutate(current)}>
               Make ten new codes
             </Button>
-            <Button disabled={isPending || current === ""} onClick={() => remove.mutate(current)}>
+            <Button look="danger" disabled={isPending || current === ""} onClick={() => remove.mutate(current)}>
               Remove the app
             </Button>
           </div>

@@ -34,7 +34,7 @@ export function SignInOver({ why }: Pick<SignInAsked, "why">): ReactNode {
         event.preventDefault();
         if (mayGoBack) answerSignIn(false);
       }}
-      className="card m-auto w-[min(420px,calc(100vw-24px))] p-5 text-text backdrop:bg-scrim"
+      className="card m-auto w-[min(420px,calc(100vw-24px))] p-gutter text-text backdrop:bg-scrim"
     >
       <h2 id="sign-in-over" className="mb-1 text-base font-semibold">
         {WORDS[why].title}

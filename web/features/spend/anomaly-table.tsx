@@ -29,7 +29,7 @@ export function AnomalyTable({ anomalies }: { anomalies: readonly Anomaly[] }): 
           <th scope="col" className={`number ${COLUMN.m}`}>
             Actual
           </th>
-          <th scope="col" className="number max-sm:pr-3.5!">
+          <th scope="col" className="number max-sm:pr-gutter!">
             Impact
           </th>
           <th scope="col" className={`number ${COLUMN.s}`}>
@@ -75,7 +75,7 @@ function AnomalyRow({ anomaly }: { anomaly: Anomaly }): ReactNode {
       <td className={`min-w-44 text-muted whitespace-normal! ${COLUMN.l}`}>{account}</td>
       <td className={`number text-muted ${COLUMN.m}`}>{expected}</td>
       <td className={`number ${COLUMN.m}`}>{actual}</td>
-      <td className="number font-semibold max-sm:pr-3.5!">
+      <td className="number font-semibold max-sm:pr-gutter!">
         {anomaly.direction === "up" ? "+" : "−"}
         <Amount value={anomaly.impact} currency={currency} withCurrency />
       </td>

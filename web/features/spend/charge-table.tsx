@@ -54,7 +54,7 @@ export function Charges({ state, total, onBack }: ChargesProps): ReactNode {
   const count = query.data?.pages[0]?.total_records ?? 0;
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 px-5 pt-4 pb-2 max-sm:px-3.5">
+      <div className="flex flex-wrap items-center gap-2 px-gutter pt-4 pb-2">
         <h2 className="mr-auto font-semibold">Lines of the bill</h2>
         <Button onClick={onBack}>Back to the rows</Button>
       </div>
@@ -63,7 +63,7 @@ export function Charges({ state, total, onBack }: ChargesProps): ReactNode {
       {count > 0 ? <ChargeTable charges={charges} metric={state.metric} total={total} /> : null}
       {query.error ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {count > 0 ? (
-        <div className="flex flex-wrap items-center gap-2 border-t border-line px-5 py-2 text-xs text-muted max-sm:px-3.5">
+        <div className="flex flex-wrap items-center gap-2 border-t border-line px-gutter py-2 text-xs text-muted">
           <span>
             {readableCount(charges.length)} of {readableCount(count)} lines
           </span>

@@ -12,7 +12,10 @@ type CurrencyTabsProps = {
 export function CurrencyTabs({ totals, chosen, onChoose }: CurrencyTabsProps): ReactNode {
   if (totals.length < 2) return null;
   return (
-    <fieldset aria-label="Currency" className="flex flex-wrap gap-1 border-b border-line px-3 pt-2">
+    <fieldset
+      aria-label="Currency"
+      className="flex flex-wrap gap-1 border-b border-line px-[calc(var(--gutter)-10px)] pt-2"
+    >
       {totals.map(({ currency, cost }) => (
         <button
           key={currency}

@@ -44,7 +44,7 @@ export function Drivers({ state, change, total }: DriversProps): ReactNode {
   });
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2 px-5 pt-4 pb-2">
+      <div className="flex flex-wrap items-center gap-2 px-gutter pt-4 pb-2">
         <h2 className="mr-auto font-semibold">What drove the change</h2>
         <Segmented
           label="By"

@@ -46,7 +46,7 @@ export function ForecastCard({ forecast, answer, known }: ForecastCardProps): Re
   if (!total) return <NoForecast forecast={forecast} answer={answer} known={known} />;
   return (
     <section className="card mb-4" aria-label={`Forecast in ${currency ?? "no currency"}`}>
-      <div className="flex flex-wrap items-end gap-x-8 gap-y-3 px-5 pt-4 max-sm:px-3.5">
+      <div className="flex flex-wrap items-end gap-x-8 gap-y-3 px-gutter pt-4">
         <Figure label={`${dayRange(answer.start_date, answer.end_date)}, expected`}>
           <Amount value={total.cost} currency={currency} />
           <span className="ml-1.5 text-[15px] font-medium text-muted">{currency}</span>
@@ -63,7 +63,7 @@ export function ForecastCard({ forecast, answer, known }: ForecastCardProps): Re
       <div className={`px-2 pt-3 pb-2 ${LEGEND_ROOM}`}>
         <ForecastChart forecast={forecast} known={known} />
       </div>
-      <div className="border-t border-line px-5 py-3 text-table text-muted max-sm:px-3.5">
+      <div className="border-t border-line px-gutter py-3 text-table text-muted">
         <p>
           {toDate.end_date ? (
             <>
@@ -90,7 +90,7 @@ export function ForecastCard({ forecast, answer, known }: ForecastCardProps): Re
 function NoForecast({ forecast, answer, known }: ForecastCardProps): ReactNode {
   const { currency } = forecast;
   return (
-    <section className="card mb-4 px-5 py-4 max-sm:px-3.5" aria-label={`Forecast in ${currency ?? "no currency"}`}>
+    <section className="card mb-4 px-gutter py-4" aria-label={`Forecast in ${currency ?? "no currency"}`}>
       <div className="text-xs text-muted">{dayRange(answer.start_date, answer.end_date)}, on bills so far</div>
       <div className="tabular text-lg leading-7 font-[680]">
         {known ? (
@@ -142,7 +142,7 @@ function Backtest({ forecast }: { forecast: CurrencyForecast }): ReactNode {
 function ForecastChart({ forecast, known = [] }: Pick<ForecastCardProps, "forecast" | "known">): ReactNode {
   const { daily, currency } = forecast;
   if (daily.length === 0)
-    return <p className="px-5 py-10 text-center text-muted">There are no days left to estimate.</p>;
+    return <p className="px-gutter py-10 text-center text-muted">There are no days left to estimate.</p>;
   return (
     <BandChart
       label={`The estimate of each day, ${daily.length} days; the figures are in the table below`}
@@ -169,7 +169,7 @@ function bandWords(low: string | null, high: string | null, currency: string | n
 }
 
 /** How the cells of a day look: what bills say so far stands below the day where there is no room. */
-const LOOKS = ["", "", "max-sm:pr-3.5!", COLUMN.s];
+const LOOKS = ["", "", "max-sm:pr-gutter!", COLUMN.s];
 
 /** The estimate of each day, as figures. */
 export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): ReactNode {
@@ -186,7 +186,7 @@ export function ForecastTable({ forecast }: { forecast: CurrencyForecast }): Rea
             <th scope="col" className="number">
               Low
             </th>
-            <th scope="col" className="number max-sm:pr-3.5!">
+            <th scope="col" className="number max-sm:pr-gutter!">
               High
             </th>
             <th scope="col" className={`number ${COLUMN.s}`}>

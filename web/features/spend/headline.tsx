@@ -18,7 +18,7 @@ export function Headline({ answer, total, drivers, aside }: HeadlineProps): Reac
   const { start_date: start, end_date: end } = answer;
   const days = daysIn(start, end);
   return (
-    <div className="flex flex-wrap items-end gap-x-6 gap-y-2 px-5 pt-4 pb-1 max-sm:px-3.5">
+    <div className="flex flex-wrap items-end gap-x-6 gap-y-2 px-gutter pt-4 pb-1">
       <div>
         <div className="text-xs text-muted">
           {dayRange(start, end)}, {days} {days === 1 ? "day" : "days"}
@@ -46,9 +46,9 @@ function ChangeInWords({ answer, total, drivers }: Omit<HeadlineProps, "aside">)
   const before = `${dayRange(previous.start_date, previous.end_date, false)}${against}`;
   if (direction === 0) return <div className="pb-1.5 text-muted">as much as {before}</div>;
   return (
-    <div className="flex flex-wrap items-center gap-2 pb-1.5">
+    <div className="pb-1.5">
       <Delta ratio={total.change_ratio} change={total.change} />
-      <span className="text-muted">
+      <span className="ml-2 text-muted">
         <data value={total.change}>{readableAmount(sizeOf(total.change), total.currency)}</data>{" "}
         {direction > 0 ? "more" : "less"} than {before}, {drivers}
       </span>

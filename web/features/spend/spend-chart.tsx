@@ -94,7 +94,7 @@ function ChartTip({ title, lines, total, currency }: ChartTipProps): ReactNode {
         <tbody>
           {own.map(({ name, amount, color }) => (
             <tr key={name}>
-              <td className="max-w-60 pr-4">
+              <td className="max-w-72 pr-4">
                 <span className="flex items-center gap-1">
                   <Swatch color={color} />
                   <LongText text={name} />

@@ -14,7 +14,7 @@ import type { Change } from "./use-spend-state.ts";
 export function SpendLoading(): ReactNode {
   return (
     <>
-      <div className="card mb-4 h-[470px] p-5" role="status" aria-label="Figures are on their way">
+      <div className="card mb-4 h-[470px] p-gutter" role="status" aria-label="Figures are on their way">
         <Skeleton className="mb-2 h-3.5 w-28" />
         <Skeleton className="h-8 w-52" />
         <Skeleton className="mt-6 h-[300px]" />

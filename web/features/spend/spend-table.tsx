@@ -128,6 +128,7 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
           color={index === 0 ? (colors.get(groupValue(row, group)) ?? null) : undefined}
           onDrill={index === 0 ? () => change(drillInto(state, row)) : undefined}
           facts={index === 0 ? factsOf(row, state, answer) : []}
+          isHung={state.groups.length === 1}
         />
       ))}
       <td className="number">
@@ -136,7 +137,9 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
       <td className={`number ${COLUMN.m}`}>
         <Share ratio={row.share} />
       </td>
-      {hasCourse ? <td className={COLUMN.l}>{curve ? <Sparkline values={curve} /> : <NoSparkline />}</td> : null}
+      {hasCourse ? (
+        <td className={`align-middle! ${COLUMN.l}`}>{curve ? <Sparkline values={curve} /> : <NoSparkline />}</td>
+      ) : null}
       {answer.previous ? <BeforeCells of={row} state={state} /> : null}
       <td className="do">
         <RowMenu state={state} change={change} answer={answer} row={row} />
@@ -159,7 +162,7 @@ function factsOf(of: SpendRow | Total, state: SpendState, { previous }: SpendAns
   };
   if (!previous) return [share];
   const before = <Amount value={of.previous_cost ?? "0"} currency={of.currency} />;
-  const change: Fact = { label: "Change", below: "m", value: <Changed of={of} /> };
+  const change: Fact = { label: "Change", below: "m", value: <Changed of={of} isInLine /> };
   return [share, { label: "Before", below: "m", value: before }, ...(changeLook(state) === "" ? [] : [change])];
 }
 
@@ -183,11 +186,13 @@ type NameCellProps = {
   readonly color: string | null | undefined;
   readonly onDrill: (() => void) | undefined;
   readonly facts: readonly Fact[];
+  /** Whether what stands below the name begins where it does: beside another name there is no room for that. */
+  readonly isHung: boolean;
 };
 
 const NAME = "min-w-0 text-left";
 
-function NameCell({ name, value, color, onDrill, facts }: NameCellProps): ReactNode {
+function NameCell({ name, value, color, onDrill, facts, isHung }: NameCellProps): ReactNode {
   const title = !value || value === name ? name : `${name} (${value})`;
   const look = `${NAME} ${!value ? "text-muted italic" : ""}`;
   return (
@@ -204,7 +209,11 @@ function NameCell({ name, value, color, onDrill, facts }: NameCellProps): ReactN
           </span>
         )}
       </span>
-      {facts.length > 0 ? <Facts facts={facts} /> : null}
+      {facts.length > 0 ? (
+        <span className={isHung && color !== undefined ? "block pl-[17px]" : ""}>
+          <Facts facts={facts} />
+        </span>
+      ) : null}
     </th>
   );
 }

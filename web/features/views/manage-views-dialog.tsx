@@ -23,7 +23,7 @@ export function ManageViewsDialog({ kind, word, shown, onClose }: ViewDialogProp
       <Loaded query={query} waiting={<LoadingRows rows={4} label="They are on their way" />}>
         {({ data }) =>
           data.length > 0 ? (
-            <ul className="-mx-5 divide-y divide-line">
+            <ul className="-mx-gutter divide-y divide-line">
               {data.map((view) => (
                 <Row key={view.id} view={view} views={data} shown={shown} />
               ))}
@@ -49,7 +49,7 @@ function Row({ view, views, shown }: RowProps): ReactNode {
   const act = (sent: { method: "PATCH" | "DELETE"; body?: unknown; said: string }) =>
     change.mutate({ id: view.id, ...sent });
   return (
-    <li className="px-5 py-2 text-table">
+    <li className="px-gutter py-2 text-table">
       <div className="flex items-center gap-3">
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold" title={view.name}>
