@@ -103,7 +103,7 @@ describe("where nothing can be known of spend", () => {
     await acceptInvitation(room, String(id));
     await open(`${room.url}/o/${id}${asked}`);
     const turn = page.getByRole("region", { name: QUESTION });
-    await turn.getByText("The service cost-data is not activated").first().waitFor();
+    await turn.getByText("The service Cost data is not activated").first().waitFor();
     await turn.getByRole("link", { name: /where services are switched on/ }).click();
     await page.waitForURL(/\/plan$/);
   }, 60_000);

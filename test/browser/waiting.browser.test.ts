@@ -146,7 +146,7 @@ test("a service goes off after a question; the overview keeps its other cards an
   await page.getByRole("button", { name: "Switch on Cost data" }).waitFor();
 
   await page.getByRole("navigation").getByRole("link", { name: "Overview" }).click();
-  await page.getByText("The service cost-data is not activated: activate it under Plan and usage.").waitFor();
+  await page.getByText("The service Cost data is not activated: activate it under Plan and usage.").waitFor();
   await page.getByRole("heading", { name: "Known exploited, the newest" }).waitFor();
   await page.getByRole("link", { name: "CVE-2026-0001" }).waitFor();
   await page.getByText("Quotes this month").waitFor();

@@ -6,6 +6,7 @@ import { usageQuery } from "../features/plans/usage-query.ts";
 import type { Usage } from "../lib/api-types.ts";
 import { readableCount } from "../lib/figures.ts";
 import { ApiProblem } from "../lib/problems.ts";
+import { SERVICE_NAMES } from "../lib/service-names.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Gauge } from "../ui/gauge.tsx";
@@ -16,10 +17,10 @@ import { LocalTime } from "../ui/time.tsx";
 import { say } from "../ui/toast.tsx";
 
 const SERVICES = [
-  { id: "usage-calculator", label: "Usage calculator", about: "Exact quotes, once per Idempotency-Key." },
-  { id: "cost-data", label: "Cost data", about: "Bills, spend, forecast, anomalies." },
-  { id: "vulnerability-data", label: "Vulnerability data", about: "NVD, CISA KEV and EPSS." },
-  { id: "dory-ai", label: "Ask", about: "Questions in words." },
+  { id: "usage-calculator", about: "Exact quotes, once per Idempotency-Key." },
+  { id: "cost-data", about: "Bills, spend, forecast, anomalies." },
+  { id: "vulnerability-data", about: "NVD, CISA KEV and EPSS." },
+  { id: "dory-ai", about: "Questions in words." },
 ] as const;
 
 type Service = (typeof SERVICES)[number];
@@ -118,7 +119,7 @@ function ServicesCard({ usage }: { usage: Usage }): ReactNode {
       </ul>
       {leaving ? (
         <SwitchOffDialog
-          label={leaving.label}
+          label={SERVICE_NAMES[leaving.id]}
           isPending={toggle.isPending}
           error={toggle.error}
           onConfirm={() => toggle.mutate({ id: leaving.id, isOn: true })}
@@ -136,7 +137,8 @@ type ServiceRowProps = {
 };
 
 function ServiceRow({ service, isOn, onToggle }: ServiceRowProps): ReactNode {
-  const { label, about } = service;
+  const { id, about } = service;
+  const label = SERVICE_NAMES[id];
   return (
     <li className="flex items-center gap-3 py-2.5">
       <span className="min-w-0 flex-1">
