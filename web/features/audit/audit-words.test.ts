@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localTime } from "../../lib/dates.ts";
-import { auditWords } from "./audit-words.ts";
+import { actionWords, auditWords } from "./audit-words.ts";
 
 const nameOf = (actor: string) => (actor === "person:per_1" ? "Ada Lovelace" : actor);
 
@@ -16,7 +16,7 @@ test.each([
   ["invitation.created", { email: "a@example.com", role: "viewer" }, "Invited a@example.com as viewer"],
   ["connector.changed", { paused: true }, "Paused a connector"],
   ["connector.changed", { paused: false }, "Resumed a connector"],
-  ["services.activated", { services: ["cost-data", "dory-ai"] }, "Switched on cost-data, dory-ai"],
+  ["services.activated", { services: ["cost-data", "dory-ai"] }, "Switched on Cost data, Ask"],
   ["member.removed", { role: "admin" }, "Left the organization, with the role admin"],
 ])("%s with %o is told as: %s", (action, detail, sentence) => {
   expect(wordsOf(action, detail)).toEqual({ sentence, more: "" });
@@ -47,4 +47,8 @@ test.each([
   ["key.revoked", {}, ""],
 ])("%s with %o, for which there is no sentence, keeps its code", (action, detail, more) => {
   expect(wordsOf(action, detail)).toEqual({ sentence: action, more });
+});
+
+test("a filter names what entries have in common in words", () => {
+  expect(["key.created", "person.sign_in_failed"].map(actionWords)).toEqual(["Key created", "Person sign in failed"]);
 });

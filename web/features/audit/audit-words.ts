@@ -1,5 +1,6 @@
 import { localTime } from "../../lib/dates.ts";
 import type { AuditEntry } from "../../lib/people-types.ts";
+import { SERVICE_NAMES } from "../../lib/service-names.ts";
 
 type Detail = AuditEntry["detail"];
 type NameOf = (actor: string) => string;
@@ -60,7 +61,10 @@ const TURNS: readonly { readonly action: string; readonly field: string; readonl
 
 type Turn = (sentence: string, value: unknown) => string;
 
-const VALUES: Readonly<Record<string, string>> = { oidc: "single sign-on", second_factor: "second factor" };
+const VALUES: Readonly<Record<string, string>> = {
+  ...{ oidc: "single sign-on", second_factor: "second factor" },
+  ...SERVICE_NAMES,
+};
 
 const LABELS: Readonly<Record<string, string>> = {
   expires_at: "expires",
@@ -86,6 +90,11 @@ export function auditWords(entry: AuditEntry, nameOf: NameOf): { readonly senten
     sentence: turns.reduce((sentence, { field, turn }) => turn(sentence, detail[field]), filled),
     more: listed(detail, [...used, ...turns.map(({ field }) => field), ...IDS], nameOf),
   };
+}
+
+/** What all entries of an action have in common, for a filter: `key.created` as `Key created`. */
+export function actionWords(action: string): string {
+  return `${action.charAt(0).toUpperCase()}${action.slice(1).replaceAll(/[._]/g, " ")}`;
 }
 
 const FIELD = /\{(\w+)\}/g;
