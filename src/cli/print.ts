@@ -52,8 +52,8 @@ export type Layout = {
 
 /**
  * Rows in aligned columns under their headings, figures to the right. On a terminal that they are too wide for, columns
- * without any text are left out, names are cut, and the last column has several lines; where even that is too wide, each
- * row is a list of its cells.
+ * without any text are left out, names are cut, and the last column has several lines; where even that is too wide,
+ * each row is a list of its cells.
  */
 export function table(
   headings: readonly string[],

@@ -34,7 +34,7 @@ describe("beside a running service", () => {
 
   test("of a long series the table has the newest days", async () => {
     const shown = await ask("daily cost from 2026-04-01 to 2026-04-25");
-    expect(shown).toMatch(/\nDATE .*\n2026-04-06 [^]*\n2026-04-25 .*\n5 earlier rows: --json has them\.\n/);
+    expect(shown).toMatch(/\nDATE [^\n]*\n2026-04-06 .*\n2026-04-25 [^\n]*\n5 earlier rows: --json has them\.\n/s);
   });
 
   test("which days have no bill is said once, before the figure", async () => {

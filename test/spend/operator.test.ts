@@ -74,6 +74,11 @@ describe("beside a running service", () => {
   ])("%s %s ends with status 2, and says what to do", async (...args) => {
     await expect(spend(...MARCH.slice(2), ...args)).rejects.toMatchObject({ code: 2 });
   });
+
+  test("a connector that is not there is told with the command that lists them", async () => {
+    const told = spend("--connector", "con_00000000000000000000");
+    await expect(told).rejects.toMatchObject({ stderr: expect.stringContaining("See costplane connector list.") });
+  });
 });
 
 describe("the lines behind a figure", () => {
