@@ -39,7 +39,6 @@ export const DOORS = {
   connectors: ["accounts", "bills", "spend", "storage"],
   keys: ["accounts"],
   members: ["accounts", "people"],
-  people: ["accounts"],
   views: ["accounts", "cves", "spend"],
   plans: ["accounts"],
 };

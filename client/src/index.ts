@@ -41,6 +41,7 @@ export type {
   ProblemCode,
   Quote,
   QuoteRequest,
+  SavedConnector,
   Severity,
   Spend,
   SpendRow,

@@ -1,4 +1,4 @@
-import { ratioOfDecimals } from "../core/decimals.ts";
+import { ratioOfDecimals, withThousands } from "../core/decimals.ts";
 import { percentOf } from "../core/text/percent.ts";
 import type { Period } from "../planner/index.ts";
 import type { Fact, Source, UNITS } from "./answer-schema.ts";
@@ -151,11 +151,11 @@ export function plain(text: string, charsMax = NAME_CHARS_MAX): string {
 
 const SHOW: Readonly<Record<(typeof UNITS)[number], (value: string, currency: string | null) => string>> = {
   money: showMoney,
-  ratio: (value) => `${grouped(percentOf(value))} %`,
-  count: grouped,
+  ratio: (value) => `${withThousands(percentOf(value))} %`,
+  count: withThousands,
   quantity: showQuantity,
   day: (value) => plain(value),
-  score: grouped,
+  score: withThousands,
   text: (value) => plain(value),
 };
 
@@ -166,13 +166,13 @@ function showFact({ value, unit, currency }: Pick<Fact, "value" | "unit" | "curr
 }
 
 function showQuantity(value: string): string {
-  return grouped(isTiny(value) ? value : trimZeros(ratioOfDecimals(value, "1", 2) ?? value));
+  return withThousands(isTiny(value) ? value : trimZeros(ratioOfDecimals(value, "1", 2) ?? value));
 }
 
 /** Rounded to what its currency has, hundredths or nothing, but what would then be nothing is shown exactly. */
 function showMoney(value: string, currency: string | null): string {
   const rounded = ratioOfDecimals(value, "1", placesOf(currency)) ?? value;
-  return grouped(isTiny(value) || (/[1-9]/.test(value) && !/[1-9]/.test(rounded)) ? value : rounded);
+  return withThousands(isTiny(value) || (/[1-9]/.test(value) && !/[1-9]/.test(rounded)) ? value : rounded);
 }
 
 const placesKnown = new Map<string, number>();
@@ -194,10 +194,4 @@ function isTiny(value: string): boolean {
 
 function trimZeros(value: string): string {
   return value.replace(/\.?0+$/, "");
-}
-
-function grouped(value: string): string {
-  const [whole = "", fraction] = value.split(".");
-  const separated = whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
-  return fraction === undefined ? separated : `${separated}.${fraction}`;
 }

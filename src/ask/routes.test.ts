@@ -146,7 +146,7 @@ describe("POST /api/dory-ai/query", () => {
       const of = async (key: string) => (await room.ask(question, {}, { authorization: `Bearer ${key}` })).body;
       const [none, off] = [await of(empty.key), await of(closed.key)];
       expect(none).toMatchObject({ answer: expect.stringMatching(/^No bills are connected yet/), clarification: null });
-      expect(off).toMatchObject({ answer: expect.stringContaining("cost-data is not activated"), clarification: null });
+      expect(off).toMatchObject({ answer: expect.stringContaining("Cost data is not activated"), clarification: null });
     }
   });
 

@@ -5,7 +5,7 @@ export { MAPPING_VERSION } from "./formats/mapping-version.ts";
 export { FORMATS, isBillOf, type Provider } from "./formats/recognize-format.ts";
 export { readControlTotals, readControlTotalsTogether } from "./lines/control-totals.ts";
 export { areSame, isWritten } from "./lines/is-written.ts";
-export { openBill } from "./lines/read-bill.ts";
+export { openBill, providersOfBill } from "./lines/read-bill.ts";
 export {
   accountsOfLoad,
   LineNotSplit,

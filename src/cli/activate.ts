@@ -1,11 +1,13 @@
 import { Argument } from "commander";
-import { SERVICES } from "../core/services.ts";
+import { SERVICE_NAMES, SERVICES } from "../core/services.ts";
 import { wrongUse } from "./command-failed.ts";
 import { readNames } from "./options.ts";
-import { showList } from "./print.ts";
+import { showServices } from "./print.ts";
 import { routeCommand } from "./route-command.ts";
 import type { Listed } from "./service-asker.ts";
 import { inOrganization } from "./with-service.ts";
+
+const NAMED = SERVICES.map((service) => `${service}: ${SERVICE_NAMES[service]}`);
 
 /** `activate SERVICE…`. */
 export const activate = commandOfServices("activate", "PUT", "let an organization use services");
@@ -20,14 +22,14 @@ export const deactivate = commandOfServices(
 function commandOfServices(name: string, method: "PUT" | "DELETE", about: string) {
   return routeCommand<object, readonly string[]>({
     ...{ name, about, ofOrganization: true },
-    argument: new Argument("<SERVICE...>", `services (${SERVICES.join(", ")}), or all`).argParser(readServices),
+    argument: new Argument("<SERVICE...>", `services (${NAMED.join(", ")}), or all`).argParser(readServices),
     run: async (service, { argument, org }) => {
       let list: Listed<{ readonly name: string; readonly active: boolean }> = { data: [] };
       for (const one of argument) list = await service.json({ method, ...inOrganization(org, "services", one) });
       const services = list.data.filter(({ active }) => active).map((each) => each.name);
       return {
         json: { organization: org, services },
-        text: `Active for ${org}: ${showList(services, "nothing")}`,
+        text: `Active for ${org}: ${showServices(services, "no service")}`,
       };
     },
   });

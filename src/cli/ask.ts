@@ -4,7 +4,7 @@ import { percentOf } from "../core/text/percent.ts";
 import { sparkline } from "./chart-line.ts";
 import type { CliIo } from "./cli-io.ts";
 import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
-import { cutTo, print, printable, showAmount, tableOfNames, wrapped } from "./print.ts";
+import { cutTo, pairs, print, printable, showAmount, table, terminalColumns, wrapped } from "./print.ts";
 import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
 type AskOptions = JsonChoice & OrgChoice & { readonly conversation?: string };
@@ -49,7 +49,7 @@ function showAnswer(answer: AskAnswer): string {
     ...(clarification?.options ?? []).map((option) => `  - ${printable(option)}`),
     ...insights.map(({ title, detail }) => wrapped(`* ${printable(title)}: ${printable(detail)}`)),
     ...tables.map(showTable),
-    ...(chart?.kind === "line" ? chart.series.slice(0, 1).map(({ values }) => sparkline(values)) : []),
+    chart?.kind === "line" ? showChart(chart.series) : "",
     ...warnings
       .filter((warning) => !isSaid(warning, answer.answer))
       .map((warning) => wrapped(`Note: ${printable(warning)}`)),
@@ -70,12 +70,31 @@ function isSaid(warning: string, answer: string): boolean {
 
 function showTable({ columns, rows }: AskAnswer["tables"][number]): string {
   if (rows.length === 0) return "";
-  const shown = rows.slice(0, ROWS_SHOWN).map((row) => row.map((cell, place) => short(readable(cell, columns[place]))));
-  const more = rows.length > ROWS_SHOWN ? `\n${rows.length - ROWS_SHOWN} more rows: --json has them.` : "";
-  return `${tableOfNames(
-    columns.map((column) => short(column).toUpperCase()),
-    shown,
-  )}${more}`;
+  const isSeries = DAY.test(rows[0]?.[0] ?? "") && DAY.test(rows.at(-1)?.[0] ?? "");
+  // Of days and months the newest are worth the most; any other table begins with what matters most.
+  const kept = isSeries ? rows.slice(-ROWS_SHOWN) : rows.slice(0, ROWS_SHOWN);
+  const shown = kept.map((row) => row.map((cell, place) => short(readable(cell, columns[place]))));
+  const left = rows.length - kept.length;
+  const more = left > 0 ? `\n${left} ${isSeries ? "earlier" : "more"} rows: --json has them.` : "";
+  const names = [...columns.keys()].filter((place) => shown.some((row) => row[place]?.match(/[a-z]/i)));
+  return `${table(columns.map(headingOf), shown, { names })}${more}`;
+}
+
+const DAY = /^\d{4}-\d{2}/;
+
+/** A column in words; the key of a tag is as it is in the bills. */
+function headingOf(column: string): string {
+  return (column.startsWith("tag:") ? short(column) : short(column).replaceAll("_", " ")).toUpperCase();
+}
+
+const SERIES_SHOWN = 5;
+
+/** Each series as a line of bars, with its name where there are several. */
+function showChart(series: NonNullable<AskAnswer["chart"]>["series"]): string {
+  const shown = series.slice(0, SERIES_SHOWN);
+  if (shown.length < 2) return shown.map(({ values }) => sparkline(values, terminalColumns())).join("");
+  const width = Math.max(...shown.map(({ name }) => short(name).length));
+  return pairs(shown.map(({ name, values }) => [short(name), sparkline(values, terminalColumns() - width - 2)]));
 }
 
 const DECIMAL = /^-?\d+\.\d+$/;
@@ -84,9 +103,9 @@ const CENT = 0.01;
 /** A cell as people read it: `--json` has all of its digits. */
 function readable(cell: string | null, column = ""): string {
   if (cell === null) return "-";
-  if (!DECIMAL.test(cell)) return cell;
+  if (!DECIMAL.test(cell) || column.includes("score")) return cell;
   if (/ratio|share/.test(column)) return `${percentOf(cell)} %`;
-  return /\.\d{3}/.test(cell) && Math.abs(Number(cell)) >= CENT ? showAmount(cell) : cell;
+  return Math.abs(Number(cell)) >= CENT ? showAmount(cell) : cell;
 }
 
 function short(cell: string): string {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { ChargeList } from "../spend/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { jsonOption } from "./options.ts";
-import { printable, tableOr, wrapped } from "./print.ts";
+import { oneCurrency, printable, tableOr, wrapped } from "./print.ts";
 import { addLineOptions, LINE_PARAMETERS, type LineOptions, showLines } from "./spend-lines.ts";
 
 const PARAMETERS = { ...LINE_PARAMETERS, limit: "limit", cursor: "cursor", format: "format" };
@@ -23,20 +23,19 @@ export function addChargesCommand(program: Command, io: CliIo): void {
 
 /** The columns of a line that tell people what it is; JSON and CSV have all of them. Costs are exact. */
 function showCharges({ start_date, end_date, data, total_records, next_cursor, warnings }: ChargeList): string {
-  const billed = data.map((line) => shown(line, "BilledCost"));
-  const width = Math.max("BILLED".length, ...billed.map(({ length }) => length));
-  const rows = data.map((line, index) => [
+  const currency = oneCurrency(data.map((line) => shown(line, "BillingCurrency")));
+  const rows = data.map((line) => [
     line.ChargePeriodStart.slice(0, 10),
     shown(line, "ServiceName"),
     shown(line, "SubAccountName", "SubAccountId", "BillingAccountId"),
     shown(line, "ChargeDescription"),
-    shown(line, "BillingCurrency"),
-    (billed[index] ?? "").padStart(width),
+    ...(currency ? [] : [shown(line, "BillingCurrency")]),
+    shown(line, "BilledCost"),
   ]);
-  const headings = ["DATE", "SERVICE", "ACCOUNT", "DESCRIPTION", "CURRENCY", "BILLED".padStart(width)];
+  const headings = ["DATE", "SERVICE", "ACCOUNT", "DESCRIPTION", ...(currency ? [] : ["CURRENCY"]), "BILLED"];
   return [
-    `${start_date} to ${end_date}`,
-    tableOr("No lines.", headings, rows),
+    `${start_date} to ${end_date}${currency ? `, in ${currency}` : ""}`,
+    tableOr("No lines.", headings, rows, { names: [1, 2, 3] }),
     `${data.length} of ${total_records} lines`,
     ...(next_cursor === null ? [] : [`The next page, with all else the same: --cursor ${next_cursor}`]),
     ...warnings.map((warning) => wrapped(`Note: ${printable(warning)}`)),

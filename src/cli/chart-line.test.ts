@@ -14,5 +14,8 @@ test.each([
 });
 
 test("a long line ends at the width of a terminal", () => {
-  expect(sparkline(Array.from({ length: 400 }, (_, index) => String(index)))).toHaveLength(100);
+  const values = Array.from({ length: 400 }, (_, index) => String(index % 300));
+  expect(sparkline(values)).toHaveLength(100);
+  // The newest are those that are left of it.
+  expect(sparkline(["100", "0", "0", "1"], 2)).toBe("▁█");
 });

@@ -1,9 +1,9 @@
 import { type Command, Option } from "commander";
-import { type Connector, PROVIDERS } from "../connectors/index.ts";
+import { PROVIDERS, type SavedConnector } from "../connectors/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { type AccessOptions, addAccessOptions, argumentOf, credentialsGiven } from "./connector-access.ts";
 import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
-import { pairs, print, printable } from "./print.ts";
+import { pairs, print, printable, wrapped } from "./print.ts";
 import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
 type Options = JsonChoice &
@@ -32,7 +32,7 @@ export function addConnectorAddCommand(parent: Command, io: CliIo): void {
       const connector = await withService(io, "both", async (service) => {
         const org = await organizationOf(service, options.org);
         const asked = { ...inOrganization(org, "connectors"), body, typed: argumentOf };
-        return service.json<Connector>({ method: "POST", ...asked });
+        return service.json<SavedConnector>({ method: "POST", ...asked });
       });
       const text = pairs([
         ["id", connector.id],
@@ -40,6 +40,8 @@ export function addConnectorAddCommand(parent: Command, io: CliIo): void {
         ["provider", connector.provider],
         ["source", printable(connector.source)],
       ]);
-      print(io, options, { json: connector, text: `${text}\n\nSync it now: costplane sync ${connector.id}` });
+      const notes = connector.warnings.map((warning) => wrapped(`\nNote: ${printable(warning)}`)).join("");
+      const next = `\n\nSync it now: costplane sync ${connector.id}`;
+      print(io, options, { json: connector, text: `${text}${notes && `\n${notes}`}${next}` });
     });
 }

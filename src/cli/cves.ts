@@ -4,7 +4,7 @@ import type { CveCounts, CveList, FeedReport, RefreshProgress, RefreshReport } f
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
 import { type JsonChoice, jsonOption, optionName } from "./options.ts";
-import { print, table } from "./print.ts";
+import { cutTo, print, table } from "./print.ts";
 import { type ProgressBar, progressBar } from "./progress-bar.ts";
 import type { ServiceAsker } from "./service-asker.ts";
 import { inOrganization, organizations, withService } from "./with-service.ts";
@@ -82,7 +82,7 @@ function rowOf({ name, outcome, records, verdicts, unreadable, reason }: FeedRep
     String(records ?? ""),
     String(changed ?? ""),
     unreadable ? String(unreadable) : "",
-    reason ?? "",
+    reason ?? (outcome === "absent" ? "There is no such file at its address." : ""),
   ];
 }
 
@@ -142,7 +142,7 @@ function typedOf(field: string): string {
 function showList({ data, total_records }: CveList): string {
   const rows = data.map(({ id, severity, score, published_at, kev, description }) => [
     ...[id, severity, score === null ? "" : score.toFixed(1), published_at.slice(0, 10), kev ? "KEV" : ""],
-    description.replace(/\s+/g, " ").slice(0, DESCRIPTION_CHARS),
+    cutTo(description.replace(/\s+/g, " "), DESCRIPTION_CHARS),
   ]);
   const found = `${data.length} of ${total_records}`;
   if (rows.length === 0) return found;
@@ -150,8 +150,8 @@ function showList({ data, total_records }: CveList): string {
 }
 
 function showCounts({ group_by, data, total_records, total_cves }: CveCounts): string {
-  const rows = data.map((row) => [...group_by.map((group) => String(row[group] ?? "")), String(row.total)]);
+  const rows = data.map((row) => [...group_by.map((group) => String(row[group] ?? "(none)")), String(row.total)]);
   const found = `${data.length} of ${total_records} groups, ${total_cves} vulnerabilities`;
   if (rows.length === 0) return found;
-  return `${table([...group_by.map((group) => group.toUpperCase()), "TOTAL"], rows)}\n${found}`;
+  return `${table([...group_by.map((group) => group.replaceAll("_", " ").toUpperCase()), "TOTAL"], rows)}\n${found}`;
 }

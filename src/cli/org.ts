@@ -1,7 +1,7 @@
 import { Argument, Option } from "commander";
 import { PLAN_NAMES, SERVICES } from "../core/services.ts";
 import { optionName, readNames } from "./options.ts";
-import { pairs, printable, showList, showTime, tableOr } from "./print.ts";
+import { pairs, printable, showServices, showTime, tableOr } from "./print.ts";
 import { routeCommand } from "./route-command.ts";
 import { inOrganization, type ListedOrganization, organizations } from "./with-service.ts";
 
@@ -23,7 +23,7 @@ const create = routeCommand<{ readonly plan: string; readonly activate?: readonl
       ["id", made.id],
       ["name", printable(made.name)],
       ["plan", made.plan],
-      ["services", showList(made.services, "none activated")],
+      ["services", showServices(made.services, "none activated")],
     ]);
     return { json: made, text };
   },
@@ -36,7 +36,7 @@ const list = routeCommand({
   run: async (service) => {
     const data = await organizations(service);
     const rows = data.map(({ id, name, plan, services, created_at: createdAt }) => {
-      return [id, name, plan, showList(services, "none"), showTime(createdAt, "")];
+      return [id, name, plan, showServices(services, "none"), showTime(createdAt, "")];
     });
     return { json: { data }, text: tableOr("No organizations.", ["ID", "NAME", "PLAN", "SERVICES", "CREATED"], rows) };
   },

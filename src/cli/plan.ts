@@ -2,7 +2,7 @@ import { Argument, Option } from "commander";
 import { PLAN_NAMES } from "../core/services.ts";
 import type { PlanAnswer, UsageAnswer } from "../plans/index.ts";
 import { asMembers, readInteger } from "./options.ts";
-import { pairs, showCents, showList, showTime } from "./print.ts";
+import { pairs, showCents, showServices, showTime } from "./print.ts";
 import { routeCommand } from "./route-command.ts";
 import { inOrganization } from "./with-service.ts";
 
@@ -52,7 +52,7 @@ function showUsage({ organization, plan, services, window, quota, spending }: Us
   return pairs([
     ["organization", organization],
     ["plan", plan],
-    ["services", showList(services, "none activated")],
+    ["services", showServices(services, "none activated")],
     ["requests", `${window.remaining} of ${window.limit} left this minute`],
     ["quotes", `${quota.used} of ${quota.limit} used until ${showTime(quota.resets_at, "")}`],
     ["spending", `${showCents(spending.used_cents)} of ${showCents(spending.limit_cents)} this month`],

@@ -1,5 +1,6 @@
 import { Help } from "commander";
-import { ratioOfDecimals } from "../core/decimals.ts";
+import { ratioOfDecimals, withThousands } from "../core/decimals.ts";
+import { SERVICE_NAMES, SERVICES } from "../core/services.ts";
 import { withoutHiddenCharacters } from "../core/text/hidden-characters.ts";
 import type { CliIo } from "./cli-io.ts";
 import { snakeCase } from "./options.ts";
@@ -23,60 +24,96 @@ export function printable(text: string): string {
 }
 
 /** How wide the terminal is that shows the output; without an end where a file or a program takes it. */
-function terminalColumns(): number {
+export function terminalColumns(): number {
   // Without a terminal there is no width, and some terminals do not know theirs: 0.
   return process.stdout.columns || Number.POSITIVE_INFINITY;
 }
 
 /** A text in lines that the terminal has room for. */
 export function wrapped(text: string, columns = terminalColumns()): string {
-  return columns === Number.POSITIVE_INFINITY ? text : new Help().boxWrap(text, columns);
+  if (columns === Number.POSITIVE_INFINITY) return text;
+  return Object.assign(new Help(), { minWidthToWrap: WRAPPED_MIN }).boxWrap(text, columns);
 }
 
 const GAP = "  ";
 // The least that is worth a column of several lines.
-const WRAPPED_MIN = 40;
+const WRAPPED_MIN = 28;
+// Of a name, what still tells it from others.
+const NAME_MIN = 12;
+
+const FIGURE = /^[-+]?\d[\d,]*(\.\d+)?( %)?$/;
+
+/** How a table is laid out. */
+export type Layout = {
+  /** Its columns of names, which may be cut where there is no room for all of them. */
+  readonly names?: readonly number[];
+  readonly columns?: number;
+};
 
 /**
- * Rows in aligned columns under their headings. On a terminal that they are too wide for, the last column has several
- * lines; where even that is too wide, each row is a list of its cells.
+ * Rows in aligned columns under their headings, figures to the right. On a terminal that they are too wide for, columns
+ * without any text are left out, names are cut, and the last column has several lines; where even that is too wide,
+ * each row is a list of its cells.
  */
 export function table(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
-  columns = terminalColumns(),
+  { names = [], columns = terminalColumns() }: Layout = {},
 ): string {
   const lines = [headings, ...rows].map((line) => line.map(printable));
-  const widths = headings.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  if (widthOf(lines) <= columns) return aligned(lines, columns);
+  const filled = headings.map((_, place) => place).filter((place) => rows.some((row) => row[place]));
+  const told = lines.map((line) => filled.map((place) => line[place] ?? ""));
+  const cut = withShortNames(told, { names: names.map((place) => filled.indexOf(place)), columns });
+  const room = columns - widthOf(cut.map((line) => line.slice(0, -1))) - GAP.length;
+  return widthOf(cut) <= columns || room >= WRAPPED_MIN ? aligned(cut, columns) : lists(told);
+}
+
+function widthsOf(lines: readonly (readonly string[])[]): readonly number[] {
+  return (lines[0] ?? []).map((_, place) => Math.max(...lines.map((line) => line[place]?.length ?? 0)));
+}
+
+function widthOf(lines: readonly (readonly string[])[]): number {
+  return widthsOf(lines).reduce((sum, width) => sum + width + GAP.length, -GAP.length);
+}
+
+/** The lines with their longest names cut until they fit, or no name can be cut any more. */
+function withShortNames(
+  lines: readonly (readonly string[])[],
+  { names, columns }: Required<Layout>,
+): readonly (readonly string[])[] {
+  const widths = [...widthsOf(lines)];
+  for (let over = widthOf(lines) - columns; over > 0; over--) {
+    const longest = names.toSorted((one, other) => (widths[other] ?? 0) - (widths[one] ?? 0))[0] ?? -1;
+    if ((widths[longest] ?? 0) <= NAME_MIN) return lines;
+    widths[longest] = (widths[longest] ?? 0) - 1;
+  }
+  return lines.map((line) =>
+    line.map((cell, place) => (names.includes(place) ? cutTo(cell, widths[place] ?? 0) : cell)),
+  );
+}
+
+function aligned(lines: readonly (readonly string[])[], columns: number): string {
+  const widths = widthsOf(lines);
+  const isFigures = widths.map((_, place) => place > 0 && areFigures(lines.slice(1).map((line) => line[place] ?? "")));
   const before = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0);
-  const room = columns - before;
-  const last = widths.at(-1) ?? 0;
-  if (room < Math.min(last, WRAPPED_MIN)) return lists(headings, lines.slice(1));
   const indent = `\n${" ".repeat(before)}`;
   return lines
     .map((line) => {
-      const cells = line.map((cell, column) => cell.padEnd(widths[column] ?? 0));
-      const end = last > room ? wrapped(cells.pop()?.trimEnd() ?? "", room).replaceAll("\n", indent) : cells.pop();
-      return [...cells, end].join(GAP).trimEnd();
+      const cells = line.map((cell, place) => {
+        const width = widths[place] ?? 0;
+        if (isFigures[place]) return cell.padStart(width);
+        return place < line.length - 1 ? cell.padEnd(width) : wrapped(cell, columns - before).replaceAll("\n", indent);
+      });
+      return cells.join(GAP).trimEnd();
     })
     .join("\n");
 }
 
-// Of a name, what still tells it from others.
-const NAME_MIN = 16;
-
-/** Such a table whose first column has names: they are cut to what the others leave of the terminal. */
-export function tableOfNames(
-  headings: readonly string[],
-  rows: readonly (readonly string[])[],
-  columns = terminalColumns(),
-): string {
-  const wide = table(headings, rows, Number.POSITIVE_INFINITY).split("\n");
-  const over = Math.max(...wide.map((line) => line.length)) - columns;
-  const name = Math.max(...rows.map(([first = ""]) => first.length)) - over;
-  if (over <= 0 || name < NAME_MIN) return table(headings, rows, columns);
-  const cut = rows.map(([first = "", ...others]) => [cutTo(first, name), ...others]);
-  return table(headings, cut, columns);
+function areFigures(cells: readonly string[]): boolean {
+  return (
+    cells.some((cell) => FIGURE.test(cell)) && cells.every((cell) => cell === "" || cell === "-" || FIGURE.test(cell))
+  );
 }
 
 /** A text of so many characters at most, which ends in an ellipsis where it is cut. */
@@ -84,16 +121,21 @@ export function cutTo(text: string, charsMax: number): string {
   return text.length > charsMax ? `${text.slice(0, charsMax - 1)}…` : text;
 }
 
-function lists(headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  const named = headings.map((heading) => heading.trim().toLowerCase());
+function lists([headings = [], ...rows]: readonly (readonly string[])[]): string {
+  const named = headings.map((heading) => heading.toLowerCase());
   return rows
-    .map((row) => pairs(named.flatMap((name, column) => (name ? [[name, row[column]?.trim() ?? ""] as const] : []))))
+    .map((row) => pairs(named.flatMap((name, place) => (row[place] ? [[name, row[place]] as const] : []))))
     .join("\n\n");
 }
 
 /** Rows in aligned columns, or a sentence where there are none. */
-export function tableOr(none: string, headings: readonly string[], rows: readonly (readonly string[])[]): string {
-  return rows.length > 0 ? table(headings, rows) : none;
+export function tableOr(
+  none: string,
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  layout?: Layout,
+): string {
+  return rows.length > 0 ? table(headings, rows, layout) : none;
 }
 
 /** Names and values in two aligned columns. */
@@ -107,14 +149,29 @@ export function showTime(moment: string | null, otherwise: string): string {
   return moment ? `${moment.slice(0, 19).replace("T", " ")} UTC` : otherwise;
 }
 
+/** The currency of all rows, which is said once above them; undefined where they have several, each row its own. */
+export function oneCurrency(currencies: readonly (string | null | undefined)[]): string | undefined {
+  const [first, ...others] = new Set(currencies);
+  return others.length === 0 ? (first ?? undefined) : undefined;
+}
+
 /** An amount, rounded to two places. */
 export function showAmount(amount: string): string {
-  return ratioOfDecimals(amount, "1", 2) as string;
+  return withThousands(ratioOfDecimals(amount, "1", 2) as string);
 }
 
 /** An amount of whole cents. */
 export function showCents(cents: number): string {
   return cents === 1 ? "1 cent" : `${cents} cents`;
+}
+
+/** Services by their names for people, or a word where there are none. */
+export function showServices(services: readonly string[], otherwise: string): string {
+  if (services.length === SERVICES.length) return "all";
+  return showList(
+    SERVICES.filter((service) => services.includes(service)).map((service) => SERVICE_NAMES[service]),
+    otherwise,
+  );
 }
 
 /** Names for people, or a word where there are none. */

@@ -220,11 +220,35 @@ test("a view is saved for everybody, listed and deleted", async () => {
   const kept = ["--org", org, "--kind", "spend", "--query", "?group_by=account"];
   const view = await json("view save", "By account", ...kept);
   expect(view).toMatchObject({ name: "By account", query: "group_by=account", shared: true, created_by: BY.actor });
-  expect((await run("view", "list", "--org", org)).out).toContain("By account");
+  expect((await run("view", "list", "--org", org)).out).toMatch(/ {2}Spend +By account /);
   expect(await json("view delete", String(view["id"]), "--org", org)).toEqual({ id: view["id"], deleted: true });
   expect((await run("view", "list", "--org", org)).out).toContain("No view is shared.");
+  const address = "https://costplane.example.com/o/org_1/spend?group_by=region&service=a%3Fb";
+  const whole = await json("view save", "Whole", "--org", org, "--kind", "spend", "--query", address);
+  expect(whole).toMatchObject({ query: "group_by=region&service=a%3Fb" });
   const wrong = await run("view", "save", "x", "--org", org, "--kind", "spend", "--query", "a b");
   expect(wrong).toMatchObject({ status: 2, err: expect.stringContaining("--query") });
+});
+
+test("for people: the log is in words, and so is what narrows it", async () => {
+  const org = String((await json("org create", "Words"))["id"]);
+  await json("activate", "--org", org, "cost-data", "dory-ai");
+  const all = await run("audit", "list", "--org", org);
+  expect(all.out).toMatch(/ {2}Services activated +org_\w+ +services Ask\n/);
+  for (const what of ["organization created", "Organization.created"]) {
+    const { data } = await json("audit list", "--org", org, "--what", what, "--who", BY.actor);
+    expect(data).toMatchObject([{ action: "organization.created" }]);
+  }
+  expect(await json("audit list", "--org", org, "--who", "operator:nobody")).toEqual({ data: [] });
+  const wrong = await run("audit", "list", "--org", org, "--what", "key made");
+  expect(wrong).toMatchObject({ status: 2, err: expect.stringContaining("key created") });
+});
+
+test("for people: services have their names, and all of them one word", async () => {
+  const org = String((await json("org create", "Named", "--activate", "all"))["id"]);
+  expect((await run("usage", "--org", org)).out).toMatch(/^services +all$/m);
+  const left = await run("deactivate", "--org", org, "cost-data", "vulnerability-data");
+  expect(left.out).toBe(`Active for ${org}: Usage calculator, Ask\n`);
 });
 
 test("for people: aligned columns, and a warning that the key is shown once", async () => {

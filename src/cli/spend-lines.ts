@@ -52,7 +52,10 @@ export async function showLines<Answer extends { readonly warnings: readonly str
   const typed = (field: string) => typedOf(field, parameters);
   await withService(io, "both", async (service) => {
     const org = await organizationOf(service, options.org);
-    const asked = { ...inOrganization(org, ...path), query, typed };
+    const route = inOrganization(org, ...path);
+    const notFound = (detail: string) =>
+      route.notFound(detail.replace("GET /api/connectors", "costplane connector list"));
+    const asked = { ...route, notFound, query, typed };
     const answer = await service.json<Answer>(asked);
     if (options.csv) {
       io.writeError(answer.warnings.map((warning) => `Note: ${printable(warning)}\n`).join(""));

@@ -1,8 +1,9 @@
 import type { Command } from "commander";
+import { percentOf } from "../core/text/percent.ts";
 import type { SpendAnswer, SpendRow } from "../spend/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { jsonOption } from "./options.ts";
-import { printable, showAmount, tableOr, wrapped } from "./print.ts";
+import { oneCurrency, printable, showAmount, table, terminalColumns, wrapped } from "./print.ts";
 import { addLineOptions, LINE_PARAMETERS, type LineOptions, showLines } from "./spend-lines.ts";
 
 /** The options that are parameters of the API under the same name, as commander calls them. */
@@ -18,6 +19,8 @@ const PARAMETERS = {
 };
 
 const BAR_CELLS = 20;
+// A shorter bar tells nothing.
+const BAR_CELLS_MIN = 6;
 
 /** `spend --org ORG …`. */
 export function addSpendCommand(program: Command, io: CliIo): void {
@@ -25,49 +28,82 @@ export function addSpendCommand(program: Command, io: CliIo): void {
     .description("what was spent, grouped; the month so far by service unless told otherwise")
     .option("--group-by <LIST>", "service, account, region, tag, tag:<key>, provider, connector, …; up to three")
     .option("--metric <NAME>", "billed, effective, list or contracted")
-    .option("--granularity <NAME>", "total, day or month")
-    .option("--compare <RANGE>", "previous, previous_month or previous_year: show those days, too")
+    .option("--granularity <NAME>", "total, day or month; a table begins with the newest")
+    .option("--compare <RANGE>", "previous, previous_month or previous_year: show the change from those days")
     .option("--sort <KEY>", "cost, change, date or a group; - before it for descending (--sort=-cost)")
     .option("--page <N>", "1-based")
     .option("--limit <N>", "rows")
     .option("--csv", "all rows as CSV")
     .addOption(jsonOption())
     .action((options: LineOptions) => {
-      return showLines(io, options, { path: ["spend"], parameters: PARAMETERS, show: showAnswer });
+      const asked = isNewestFirst(options) ? { ...options, sort: "-date" } : options;
+      return showLines(io, asked, { path: ["spend"], parameters: PARAMETERS, show: showAnswer });
     });
+}
+
+/** A table has room for one page of days or months, and whoever reads it wants the newest; files are in their order. */
+function isNewestFirst({ granularity, sort, csv, json }: LineOptions): boolean {
+  return /^(day|month)$/i.test(String(granularity)) && sort === undefined && !csv && !json;
 }
 
 /** A table with a bar for each cost, then the totals and what a reader should know. Costs are rounded to cents. */
 function showAnswer(answer: SpendAnswer): string {
-  const { group_by: groups, granularity, data, totals, total_records, warnings } = answer;
-  const hasPrevious = answer.previous !== undefined;
-  const headings = [
-    ...groups.map((group) => group.toUpperCase()),
-    ...(granularity === "total" ? [] : ["DATE"]),
-    "CURRENCY",
-    ...["COST", ...(hasPrevious ? ["BEFORE"] : [])].map((heading) => heading.padStart(widthOf(data))),
-    "",
+  const { granularity, data, totals, total_records, warnings } = answer;
+  const sums = totals.map((total) => `${showAmount(total.cost)} ${total.currency ?? ""}`.trim() + changeOf(total));
+  const currency = oneCurrency(data.map((row) => row.currency));
+  const what = [
+    `${answer.start_date} to ${answer.end_date}, ${answer.metric}`,
+    ...(currency ? [`in ${currency}`] : []),
+    ...(granularity === "total" ? [] : [`by ${granularity}`]),
   ];
-  const rows = data.map((row) => [
-    ...groups.map((group) => nameOf(row, group)),
-    ...(granularity === "total" ? [] : [dateOf(row)]),
-    row.currency ?? "-",
-    ...[row.cost, ...(hasPrevious ? [row.previous_cost ?? "0"] : [])].map((cost) =>
-      showAmount(cost).padStart(widthOf(data)),
-    ),
-    bar(row, data),
-  ]);
-  const sums = totals.map(({ cost, currency }) => `${showAmount(cost)} ${currency ?? ""}`.trim());
   return [
-    `${answer.start_date} to ${answer.end_date}, ${answer.metric}${comparedWith(answer)}`,
-    tableOr("No rows.", headings, rows),
+    `${what.join(" ")}${comparedWith(answer)}`,
+    data.length > 0 ? withBars(tableOf(answer), data) : "No rows.",
     `${data.length} of ${total_records} rows; total ${sums.join(" and ") || "0.00"}`,
     ...warnings.map((warning) => wrapped(`Note: ${printable(warning)}`)),
   ].join("\n");
 }
 
+function tableOf(answer: SpendAnswer): string {
+  const { group_by: groups, granularity, data, previous } = answer;
+  const hasOne = oneCurrency(data.map((row) => row.currency)) !== undefined;
+  const headings = [
+    ...groups.map((group) => group.toUpperCase()),
+    ...(granularity === "total" ? [] : ["DATE"]),
+    ...(hasOne ? [] : ["CURRENCY"]),
+    "COST",
+    ...(previous ? ["BEFORE", "CHANGE", "CHANGE %"] : []),
+  ];
+  const rows = data.map((row) => [
+    ...groups.map((group) => nameOf(row, group, answer)),
+    ...(granularity === "total" ? [] : [dateOf(row)]),
+    ...(hasOne ? [] : [row.currency ?? "-"]),
+    showAmount(row.cost),
+    ...(previous
+      ? [showAmount(row.previous_cost ?? "0"), signed(showAmount(row.change ?? "0")), percentOfChange(row)]
+      : []),
+  ]);
+  return table(headings, rows, { names: [...groups.keys()] });
+}
+
 function comparedWith({ previous }: SpendAnswer): string {
   return previous ? `, compared with ${previous.start_date} to ${previous.end_date}` : "";
+}
+
+/** Of a total that was compared, how it has changed. */
+function changeOf({ change, change_ratio: ratio }: SpendAnswer["totals"][number]): string {
+  if (change === undefined) return "";
+  return ` (${signed(showAmount(change))}${ratio ? `, ${signed(percentOf(ratio))} %` : ""})`;
+}
+
+/** What there was nothing of before has no ratio. */
+function percentOfChange({ change_ratio: ratio, change = "0" }: SpendRow): string {
+  if (ratio) return signed(percentOf(ratio));
+  return change === "0" ? "-" : "new";
+}
+
+function signed(figure: string): string {
+  return /^-|^[0.]+$/.test(figure) ? figure : `+${figure}`;
 }
 
 /** The day or month of a row; one that is not over is marked. */
@@ -75,22 +111,25 @@ function dateOf({ date = "", running }: SpendRow): string {
   return running ? `${date} (so far)` : date;
 }
 
-function nameOf(row: SpendRow, group: string): string {
-  const name = row[`${group}_name`] ?? row[group] ?? "(none)";
-  return String(name);
+function nameOf(row: SpendRow, group: string, { freshness }: SpendAnswer): string {
+  const connector = group === "connector" && freshness.connectors.find(({ id }) => id === row.connector)?.name;
+  return String(connector || (row[`${group}_name`] ?? row[group] ?? "(none)"));
 }
 
-function widthOf(rows: readonly SpendRow[]): number {
-  return Math.max(
-    6,
-    ...rows.flatMap((row) => [showAmount(row.cost).length, showAmount(row.previous_cost ?? "0").length]),
-  );
+/** The lines of a table, each with a bar for its cost where the terminal has room for one beside them. */
+function withBars(text: string, rows: readonly SpendRow[]): string {
+  const [headings = "", ...lines] = text.split("\n");
+  const width = Math.max(...[headings, ...lines].map(({ length }) => length));
+  const cells = Math.min(BAR_CELLS, terminalColumns() - width - 2);
+  if (cells < BAR_CELLS_MIN || lines.length !== rows.length) return text;
+  const barred = rows.map((row, place) => `${lines[place]?.padEnd(width)}  ${bar(row, rows, cells)}`.trimEnd());
+  return [headings, ...barred].join("\n");
 }
 
 /** Against the highest cost in the same currency; what is below 0 is light. */
-function bar({ cost, currency }: SpendRow, rows: readonly SpendRow[]): string {
+function bar({ cost, currency }: SpendRow, rows: readonly SpendRow[], cellsMax: number): string {
   const size = (text: string) => Number(text.replace("-", ""));
   const highest = Math.max(...rows.filter((row) => row.currency === currency).map((row) => size(row.cost)));
-  const cells = highest > 0 ? Math.round((BAR_CELLS * size(cost)) / highest) : 0;
+  const cells = highest > 0 ? Math.round((cellsMax * size(cost)) / highest) : 0;
   return (cost.startsWith("-") ? "░" : "█").repeat(cells);
 }

@@ -6,9 +6,13 @@ import { routeCommand } from "./route-command.ts";
 import type { Listed } from "./service-asker.ts";
 import { inOrganization, missingAs } from "./with-service.ts";
 
-const KINDS = ["spend", "vulnerabilities"];
+/** What an address has before its parameters: people copy all of it. */
+const BEFORE_QUERY = /^[^?&=]*\?/;
 
-const kindOption = (description: string) => new Option("--kind <KIND>", description).choices(KINDS);
+/** What each kind is called by its page. */
+const PAGES: Readonly<Record<string, string>> = { spend: "Spend", vulnerabilities: "Vulnerabilities" };
+
+const kindOption = (description: string) => new Option("--kind <KIND>", description).choices(Object.keys(PAGES));
 
 /** `view list`: those that are shared in the organization; private ones are their makers' alone. */
 const list = routeCommand<{ readonly kind?: string }>({
@@ -20,7 +24,7 @@ const list = routeCommand<{ readonly kind?: string }>({
     const query = kind === undefined ? {} : { kind };
     const { data } = await service.json<Listed<ViewAnswer>>({ ...inOrganization(org, "views"), query });
     const rows = data.map((view) => {
-      return [view.id, view.kind, printable(view.name), showTime(view.updated_at, ""), view.query];
+      return [view.id, PAGES[view.kind] ?? view.kind, printable(view.name), showTime(view.updated_at, ""), view.query];
     });
     const text = tableOr("No view is shared.", ["ID", "PAGE", "NAME", "CHANGED", "ADDRESS"], rows);
     return { json: { data }, text };
@@ -35,13 +39,13 @@ const save = routeCommand<{ readonly kind: string; readonly query: string }>({
   ofOrganization: true,
   options: [
     kindOption("the page").makeOptionMandatory(),
-    new Option("--query <QUERY>", "the part of the page's address behind ?").makeOptionMandatory(),
+    new Option("--query <QUERY>", "the page's address, or the part of it behind ?").makeOptionMandatory(),
   ],
   run: async (service, { argument: name, org, options: { kind, query } }) => {
-    const body = { kind, name, query: query.replace(/^\?/, ""), shared: true };
+    const body = { kind, name, query: query.replace(BEFORE_QUERY, ""), shared: true };
     const asked = { ...inOrganization(org, "views"), body, typed: typedOf };
     const view = await service.json<ViewAnswer>({ method: "POST", ...asked });
-    return { json: view, text: `Saved ${printable(view.name)} (${view.id}).` };
+    return { json: view, text: `Saved "${printable(view.name)}" of the page ${PAGES[view.kind]} (${view.id}).` };
   },
 });
 

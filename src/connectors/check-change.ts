@@ -38,8 +38,8 @@ export async function checkChange(
   const source = tools.locations.folders.show(connector.source);
   const fit = decideFit(source, access);
   if (!fit.ok) return refused(...fit.misfits.map((misfit) => ({ ...misfit, code: "invalid_value" })));
-  const refusal = await checkLocation(tools, clickhouse, org, { ...connector, ...access, source, granted });
-  return refusal ?? { access };
+  const checked = await checkLocation(tools, clickhouse, org, { ...connector, ...access, source, granted });
+  return "problem" in checked ? checked : { access };
 }
 
 /** Whether a change is one of how the location is reached, which is checked there. */

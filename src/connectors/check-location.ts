@@ -1,4 +1,4 @@
-import { failureOfStore, openBill, type Provider, SyncFailed, syncFailedBy } from "../bills/index.ts";
+import { failureOfStore, openBill, type Provider, providersOfBill, SyncFailed, syncFailedBy } from "../bills/index.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Refused } from "../core/problems.ts";
 import { invalid } from "../http/index.ts";
@@ -21,15 +21,15 @@ type LocationToCheck = LocationAccess & {
 const CHECK_MS_MAX = 60_000;
 
 /**
- * Lists a location and opens its first bill; what is wrong with it, null where nothing is. It may be empty yet, and a
- * bill that takes a minute to open is left to the first sync.
+ * Lists a location and opens its first bill: whose lines that has, or what is wrong. It may be empty yet, and a bill
+ * that takes a minute to open is left to the first sync.
  */
 export async function checkLocation(
   tools: Pick<ConnectorTools, "locations">,
   clickhouse: ClickHouse,
   org: OrgScope,
   wanted: LocationToCheck,
-): Promise<Refused | null> {
+): Promise<Refused | { readonly billedBy: readonly string[] }> {
   const storage = openLocation(tools.locations, org, wanted, wanted);
   const late = AbortSignal.timeout(CHECK_MS_MAX);
   try {
@@ -37,8 +37,11 @@ export async function checkLocation(
       throw late.aborted ? tooSlow() : error;
     });
     const [first] = files;
-    if (first) await openBill(stoppedBy(clickhouse, late), wanted.provider, first.file).catch(unless(late));
-    return null;
+    if (!first) return { billedBy: [] };
+    const stopped = stoppedBy(clickhouse, late);
+    const reading = (await openBill(stopped, wanted.provider, first.file).catch(unless(late))) ?? null;
+    // What is wrong with its lines, the first sync tells.
+    return { billedBy: reading ? await providersOfBill(stopped, first.file, reading).catch(() => []) : [] };
   } catch (error) {
     const failure = syncFailedBy(error) ?? notOpened(error) ?? failureOfStore(error);
     if (!failure) throw error;

@@ -6,6 +6,7 @@ import type { Refused } from "../core/problems.ts";
 import { keepAccess } from "../storage/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { checkLocation, UNAVAILABLE } from "./check-location.ts";
+import { warningsOf } from "./decide-warnings.ts";
 import type { ConnectorRecord } from "./facts.ts";
 import { grantFolder } from "./grant-folder.ts";
 import { accessOf, type ConnectorRequest } from "./schema.ts";
@@ -23,7 +24,7 @@ export async function createConnector(
   tools: ConnectorTools,
   requester: Requester,
   request: ConnectorRequest,
-): Promise<{ readonly connector: ConnectorRecord } | Refused> {
+): Promise<{ readonly connector: ConnectorRecord; readonly warnings: readonly string[] } | Refused> {
   const { org } = requester;
   const clickhouse = tools.clickhouse();
   if (!clickhouse) return UNAVAILABLE;
@@ -32,13 +33,15 @@ export async function createConnector(
   });
   if (!before.hasRoom) return TOO_MANY;
   const granted = [...before.granted, ...(requester.isOperator ? [request.source] : [])];
-  const refusal = await checkLocation(tools, clickhouse, org, { ...request, ...accessOf(request), granted });
-  if (refusal) return refusal;
+  const checked = await checkLocation(tools, clickhouse, org, { ...request, ...accessOf(request), granted });
+  if ("problem" in checked) return checked;
 
   return tools.database.inTransaction(async (tx) => {
     // Others may have been made while the location was looked at.
     if (!(await hasRoomForConnector(tx, org))) return TOO_MANY;
-    return { connector: await keepConnector(tx, tools, requester, request) };
+    const connector = await keepConnector(tx, tools, requester, request);
+    const warnings = warningsOf(connector, await selectConnectors(tx, org), checked.billedBy);
+    return { connector, warnings };
   });
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { deliver, focusCsv } from "../../test/support/bills.ts";
+import { curCsv, deliver, focusCsv } from "../../test/support/bills.ts";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
 import { send, until } from "../../test/support/send-request.ts";
 import {
@@ -147,6 +147,33 @@ test("what an earlier version kept as paths is kept relative from the first star
 });
 
 const folders = () => importFolders([root]);
+describe("what may not be meant", () => {
+  test("201: a name and a source of another, and lines of other clouds are taken, and told", async () => {
+    const place = join(ownFolder(), "aws");
+    deliver(place, { "bill.csv": focusCsv([{}, { ProviderName: "Oracle" }]) });
+    const first = await create(place);
+    expect(first.body.warnings).toEqual([]);
+    const same = `Connector "Bills" (${first.body.id}) has the same`;
+    const { status, body } = await createSource(urlOf(place), "gcp");
+    expect([status, body.provider]).toEqual([201, "gcp"]);
+    expect(body.warnings).toEqual([
+      `${same} name: rename one, so that people can tell them apart.`,
+      `${same} source: lines of both are counted once. Delete the one too many.`,
+      expect.stringContaining("lines of aws and oci, and none of gcp"),
+    ]);
+    const rename = (name: string) => ask("PATCH", `/api/connectors/${body.id}`, { name });
+    expect((await rename("Other")).body.warnings).toEqual([]);
+    expect((await rename("Bills")).body.warnings).toEqual([expect.stringContaining(`${same} name`)]);
+  });
+
+  test("422: a bill of another provider is told to be that one's", async () => {
+    deliver(ownFolder(), { "bill.csv": curCsv("2026-03", ["1"]) });
+    const { status, body } = await createSource(urlOf(ownFolder()), "azure");
+    expect([status, body.errors[0].code]).toEqual([422, "schema_not_recognized"]);
+    expect(body.errors[0].message).toContain("but AWS CUR: connect it with the provider aws.");
+  });
+});
+
 const ownFolder = () => join(root, own.org.organizationId);
 const urlOf = (path: string) => pathToFileURL(path).href;
 const granting = () => ({ by: TESTER, folders: folders() });
@@ -171,8 +198,8 @@ function create(path: string) {
   return createSource(urlOf(path));
 }
 
-function createSource(source: string) {
-  return ask("POST", "/api/connectors", { name: "Bills", provider: "focus", source });
+function createSource(source: string, provider = "focus") {
+  return ask("POST", "/api/connectors", { name: "Bills", provider, source });
 }
 
 async function ask(method: string, path: string, body?: object) {

@@ -18,6 +18,7 @@ import {
   ConnectorParams,
   ConnectorRequest,
   ListQuery,
+  SavedConnector,
   StartedSync,
   SyncList,
   SyncsQuery,
@@ -116,7 +117,7 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
       `check of an organization at a time, and at most ${LIMITS.organizationConnectorsMax} connectors.`,
     problems: ["too_many_queries", "connector_limit_reached"],
     body: ConnectorRequest,
-    reply: Connector,
+    reply: SavedConnector,
     status: 201,
     handle: async (call) => {
       const { principal } = call;
@@ -131,7 +132,7 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
       const [now = creation.connector] = await tools.database.inTransaction((tx) => selectConnectors(tx, org, id));
       return {
         status: 201,
-        json: showConnector(now, tools.locations.folders),
+        json: { ...showConnector(now, tools.locations.folders), warnings: creation.warnings },
         headers: { location: `/api/connectors/${id}` },
       };
     },
@@ -151,7 +152,7 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
     problems: ["not_found", "too_many_queries"],
     params: ConnectorParams,
     body: ConnectorChange,
-    reply: Connector,
+    reply: SavedConnector,
     handle: async (call) => {
       const { org } = call.principal;
       const { params, body: change } = call;
@@ -159,7 +160,8 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
       const outcome =
         (await (changesAccess(change) ? oneCheck(org.organizationId, apply) : apply())) ?? CHECK_UNDER_WAY;
       if ("problem" in outcome) return outcome;
-      return { status: 200, json: showConnector(outcome.connector, tools.locations.folders) };
+      const { connector, warnings } = outcome;
+      return { status: 200, json: { ...showConnector(connector, tools.locations.folders), warnings } };
     },
   });
 }

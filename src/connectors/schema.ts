@@ -124,6 +124,12 @@ export type Connector = z.infer<typeof Connector>;
 
 export const ConnectorList = paged(Connector);
 
+/** A connector that was made or changed. */
+export const SavedConnector = Connector.extend({
+  warnings: z.array(z.string()).describe("What may not be meant: such as a name that another connector has."),
+});
+export type SavedConnector = z.infer<typeof SavedConnector>;
+
 const SyncSums = z.strictObject({
   currency: z.string().nullable(),
   line_items: z.string(),
@@ -170,6 +176,7 @@ nameModels({
   ConnectorChange,
   Connector,
   ConnectorList,
+  SavedConnector,
   Sync,
   SyncSums,
   SyncFailure,

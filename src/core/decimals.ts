@@ -38,6 +38,13 @@ export function absoluteDecimal(text: string): string {
   return text.replace(/^-/, "");
 }
 
+/** The decimal text for people: its whole thousands apart. */
+export function withThousands(text: string): string {
+  const [whole = "", fraction] = text.split(".");
+  const separated = whole.replaceAll(/\B(?=(\d{3})+$)/g, ",");
+  return fraction === undefined ? separated : `${separated}.${fraction}`;
+}
+
 /** The value times part by whole, rounded to so many decimals; null where the whole is 0. */
 export function proportionOf(value: string, part: string, whole: string, places: number): string | null {
   const product = scaled(value) * scaled(part);

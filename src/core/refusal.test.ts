@@ -12,7 +12,7 @@ test("a service that is off: whoever may activate it is told so, the others whom
     const actor = { actor: "person:per_a", origin: "192.0.2.1" };
     return refusalOf({ ...who, hasSecondFactor: false, org, services: [], actor }, asked)?.detail;
   });
-  const ask = "The service cost-data is not activated: somebody with the role admin can activate it.";
-  const activate = "The service cost-data is not activated: activate it under Plan and usage.";
+  const ask = "The service Cost data is not activated: somebody with the role admin can activate it.";
+  const activate = "The service Cost data is not activated: activate it under Plan and usage.";
   expect(told).toEqual([ask, ask, activate, activate]);
 });

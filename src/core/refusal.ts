@@ -1,7 +1,7 @@
 import type { KeyPrincipal, MemberPrincipal, Principal } from "./principal.ts";
 import { PROBLEMS, type Problem } from "./problems.ts";
 import { isAllowed, PERMISSIONS, type Permission, type Role } from "./roles.ts";
-import type { KeyScope, Service } from "./services.ts";
+import { type KeyScope, SERVICE_NAMES, type Service } from "./services.ts";
 
 /** What a route asks of its principal. */
 export type RouteRights = {
@@ -32,7 +32,7 @@ export function notAllowed(role: Role, permission: Permission): Problem {
 function notActivated(service: Service, by: KeyPrincipal | MemberPrincipal): Problem {
   return {
     code: "service_not_activated",
-    detail: `The service ${service} is not activated: ${remedyOf(service, by)}.`,
+    detail: `The service ${SERVICE_NAMES[service]} is not activated: ${remedyOf(service, by)}.`,
   };
 }
 

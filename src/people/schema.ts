@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AuditAction } from "../accounts/index.ts";
+import type { AuditAction } from "../core/audit-actions.ts";
 import type { LinkId, OrganizationId, PersonId, SessionId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { Role } from "../core/roles.ts";

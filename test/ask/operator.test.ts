@@ -5,6 +5,11 @@ import { costplaneText } from "../support/service-process.ts";
 const LINES = [
   { BilledCost: "12.345", ServiceName: "Compute\u001b[31m" },
   { BilledCost: "4", ServiceName: "Storage", ChargePeriodStart: "2026-03-09T00:00:00Z" },
+  ...Array.from({ length: 25 }, (_, index) => ({
+    BilledCost: "1",
+    BillingPeriodStart: "2026-04-01T00:00:00Z",
+    ChargePeriodStart: `2026-04-${String(index + 1).padStart(2, "0")}T00:00:00Z`,
+  })),
 ];
 
 let billed: BilledService;
@@ -25,6 +30,11 @@ describe("beside a running service", () => {
     const byService = await ask("cost by service in March 2026");
     expect(byService).toContain("Storage with 4.00 USD");
     expect(byService).not.toContain("\x1b");
+  });
+
+  test("of a long series the table has the newest days", async () => {
+    const shown = await ask("daily cost from 2026-04-01 to 2026-04-25");
+    expect(shown).toMatch(/\nDATE [^\n]*\n2026-04-06 .*\n2026-04-25 [^\n]*\n5 earlier rows: --json has them\.\n/s);
   });
 
   test("which days have no bill is said once, before the figure", async () => {

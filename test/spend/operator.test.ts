@@ -6,7 +6,7 @@ const MARCH = ["--start-date", "2026-03-02", "--end-date", "2026-03-09"];
 const LINES = [
   { BilledCost: "12.345", Tags: '{"Team":"\\u001b[31mred"}' },
   { BilledCost: "-5", ServiceName: "Credits, all" },
-  { BilledCost: "0.004", ServiceName: "Storage", BillingCurrency: "EUR" },
+  { BilledCost: "0.004", ServiceName: "Storage", BillingCurrency: "EUR", ChargePeriodStart: "2026-03-09T00:00:00Z" },
 ];
 
 let billed: BilledService;
@@ -23,15 +23,30 @@ describe("beside a running service", () => {
     const shown = await spend(...MARCH);
     expect(shown.split("\n").map((line) => line.trimEnd())).toEqual([
       "2026-03-02 to 2026-03-09, billed",
-      "SERVICE       CURRENCY    COST",
-      `Compute       USD        12.35  ${"█".repeat(20)}`,
-      `Storage       EUR         0.00  ${"█".repeat(20)}`,
-      `Credits, all  USD        -5.00  ${"░".repeat(8)}`,
+      "SERVICE       CURRENCY   COST",
+      `Compute       USD       12.35  ${"█".repeat(20)}`,
+      `Storage       EUR        0.00  ${"█".repeat(20)}`,
+      `Credits, all  USD       -5.00  ${"░".repeat(8)}`,
       "3 of 3 rows; total 0.00 EUR and 7.35 USD",
       "",
     ]);
     const json = JSON.parse(await spend(...MARCH, "--json", "--group-by", "tag:Team", "--filter", "tag=Team"));
     expect(json.data).toMatchObject([{ "tag:Team": "\x1b[31mred", cost: "12.345" }]);
+  });
+
+  test("what was compared has its change, in money and in percent; one currency is said once", async () => {
+    const shown = await spend(...MARCH, "--filter", "currency=USD", "--compare", "previous");
+    const [what, headings = "", compute = ""] = shown.split("\n");
+    expect(what).toBe("2026-03-02 to 2026-03-09, billed in USD, compared with 2026-02-22 to 2026-03-01");
+    expect(headings.split(/ {2,}/)).toEqual(["SERVICE", "COST", "BEFORE", "CHANGE", "CHANGE %"]);
+    expect(compute.split(/ {2,}/).slice(0, 5)).toEqual(["Compute", "12.35", "0.00", "+12.35", "new"]);
+    expect(shown).toContain("total 7.35 USD (+7.35)\n");
+  });
+
+  test("a table of days begins with the newest, and its JSON with the oldest as the API's does", async () => {
+    const days = [...MARCH, "--granularity", "day", "--limit", "1"];
+    expect(await spend(...days)).toMatch(/^SERVICE +DATE +COST\nStorage +2026-03-09 /m);
+    expect(JSON.parse(await spend(...days, "--json")).data).toMatchObject([{ date: "2026-03-02" }]);
   });
 
   test("text of a bill does not reach the terminal as a command", async () => {
@@ -59,6 +74,11 @@ describe("beside a running service", () => {
   ])("%s %s ends with status 2, and says what to do", async (...args) => {
     await expect(spend(...MARCH.slice(2), ...args)).rejects.toMatchObject({ code: 2 });
   });
+
+  test("a connector that is not there is told with the command that lists them", async () => {
+    const told = spend("--connector", "con_00000000000000000000");
+    await expect(told).rejects.toMatchObject({ stderr: expect.stringContaining("See costplane connector list.") });
+  });
 });
 
 describe("the lines behind a figure", () => {
@@ -68,9 +88,9 @@ describe("the lines behind a figure", () => {
   test("are a table with exact costs, which filters narrow as those of spend", async () => {
     const shown = await charges("--filter", "currency=USD", "service=Compute");
     const [range, headings = "", line = "", count] = shown.split("\n");
-    expect([range, count]).toEqual(["2026-03-02 to 2026-03-09", "1 of 1 lines"]);
-    expect(headings.split(/ {2,}/)).toEqual(["DATE", "SERVICE", "ACCOUNT", "DESCRIPTION", "CURRENCY", "BILLED"]);
-    expect(line).toMatch(/^2026-03-\d\d {2}Compute .* USD +12\.345$/);
+    expect([range, count]).toEqual(["2026-03-02 to 2026-03-09, in USD", "1 of 1 lines"]);
+    expect(headings.split(/ {2,}/)).toEqual(["DATE", "SERVICE", "ACCOUNT", "DESCRIPTION", "BILLED"]);
+    expect(line).toMatch(/^2026-03-\d\d {2}Compute .* +12\.345$/);
   });
 
   test("come page by page, or as the JSON of the API, or all as CSV", async () => {

@@ -10,6 +10,7 @@ export type {
   ConnectorRequest,
   DimensionList,
   Forecast as ForecastAnswer,
+  SavedConnector,
   Spend as SpendAnswer,
   SpendRow,
   Sync,

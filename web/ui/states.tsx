@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import { problemSentences } from "../lib/problem-words.ts";
 import { ApiProblem, mayRetry } from "../lib/problems.ts";
-import { nameServices } from "../lib/service-names.ts";
 import { Button, buttonClass } from "./button.tsx";
 import { Icon } from "./icons.tsx";
 
@@ -120,7 +119,7 @@ function NotActivated({ problem }: { problem: ApiProblem }): ReactNode {
   const way = useContext(ActivationContext);
   return (
     <EmptyState title={problem.title}>
-      {nameServices(problem.message)}
+      {problem.message}
       {way ? <div className="mt-3">{way}</div> : null}
     </EmptyState>
   );

@@ -22,14 +22,16 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const SHOWN_MS = 4_000;
+const SHOWN_MS_MIN = 4_000;
+// What is longer takes as long to read.
+const CHARACTER_MS = 60;
 
 /** Where it is said. */
 export function Toasts(): ReactNode {
   const current = useSyncExternalStore(subscribe, () => toast);
   useEffect(() => {
     if (!current) return;
-    const timer = setTimeout(() => clear(current.id), SHOWN_MS);
+    const timer = setTimeout(() => clear(current.id), Math.max(SHOWN_MS_MIN, current.text.length * CHARACTER_MS));
     return () => clearTimeout(timer);
   }, [current]);
   return (

@@ -22,12 +22,13 @@ export function recognizeFormat(provider: Provider, columns: SourceColumns): For
   return FORMATS[provider].find((format) => missingColumns(format, columns).length === 0) ?? null;
 }
 
-/** The provider's formats, and what a file of none of them lacks: `FOCUS (no column BilledCost)`. */
+/** What a file of none of the provider's formats lacks, and what it is instead: `not FOCUS (no column BilledCost)`. */
 export function describeMissing(provider: Provider, columns: SourceColumns): string {
   const formats: readonly Format[] = FORMATS[provider];
-  return formats
-    .map((format) => `${format.name} (no column ${missingColumns(format, columns).join(", ")})`)
-    .join(" or ");
+  const lacking = formats.map((format) => `${format.name} (no column ${missingColumns(format, columns).join(", ")})`);
+  const other = (Object.keys(FORMATS) as Provider[]).find((one) => recognizeFormat(one, columns) !== null);
+  const instead = other && `, but ${recognizeFormat(other, columns)?.name}: connect it with the provider ${other}`;
+  return `not ${lacking.join(" or ")}${instead ?? ""}`;
 }
 
 function missingColumns({ tellingColumns }: Format, columns: SourceColumns): readonly string[] {

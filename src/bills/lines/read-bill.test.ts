@@ -7,7 +7,7 @@ import { openTestClickHouse, type TestClickHouse } from "../../../test/support/c
 import type { BillFile } from "../../storage/index.ts";
 import type { Provider } from "../formats/recognize-format.ts";
 import { readControlTotals } from "./control-totals.ts";
-import { openBill } from "./read-bill.ts";
+import { openBill, providersOfBill } from "./read-bill.ts";
 import { writeLines } from "./write-load.ts";
 
 let clickhouse: TestClickHouse;
@@ -194,6 +194,19 @@ test.each([
   const asked = totals("focus", "amount.csv", focusOf({ BilledCost }));
   if (parseError === null) expect(await asked).toMatchObject([{ lines: "2" }]);
   else await expect(asked).rejects.toMatchObject({ message: `amount.csv, line 3: ${parseError}` });
+});
+
+test.each([
+  [
+    "focus",
+    focusCsv([{ ProviderName: "Oracle" }, {}, { ProviderName: "" }, { ProviderName: "Amazon Web Services" }]),
+    ["aws", "oci"],
+  ],
+  ["aws", curCsv("2026-03", ["1", "2"]), ["aws"]],
+] as const)("whose lines a bill of %s has is told by the first of them", async (provider, content, providers) => {
+  const file = await billFile("providers.csv", content);
+  const reading = await openBill(clickhouse, provider, file);
+  expect(reading && (await providersOfBill(clickhouse, file, reading))).toEqual(providers);
 });
 
 /** A good line, and one like this. */

@@ -100,6 +100,22 @@ export async function openBill(
   return { ...reading, byLine: opened.byLine && readByLine(reading, format, opened.byLine) };
 }
 
+// What tells whose bill it is without reading all of it.
+const LINES_LOOKED_AT = 1_000;
+
+/** The providers that the first lines of a bill are of. */
+export async function providersOfBill(
+  clickhouse: ClickHouse,
+  file: BillFile,
+  { table, mapping, settings }: FileReading,
+): Promise<readonly string[]> {
+  const sql = `SELECT DISTINCT line_provider AS provider
+  FROM (SELECT ${mapping.texts.Provider ?? "''"} AS line_provider FROM ${table} LIMIT ${LINES_LOOKED_AT})
+  WHERE provider != '' ORDER BY provider`;
+  const rows = await clickhouse.query<{ provider: string }>({ sql, params: paramsOf(file), settings });
+  return rows.map(({ provider }) => provider);
+}
+
 type LinesOfCsv = { readonly table: string; readonly names: readonly string[] };
 
 function readByLine(reading: FileReading, format: Format, { table, names }: LinesOfCsv): FileReading {
@@ -217,5 +233,5 @@ function tooManyColumns({ path }: BillFile): SyncFailed {
 
 /** Nobody is told what the file's columns are called: it may be any file. */
 function notRecognized(provider: Provider, file: BillFile, columns: SourceColumns): SyncFailed {
-  return new SyncFailed("schema_not_recognized", `${file.path} is not ${describeMissing(provider, columns)}.`);
+  return new SyncFailed("schema_not_recognized", `${file.path} is ${describeMissing(provider, columns)}.`);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { AuditLog } from "../../lib/people-types.ts";
 import type { Params } from "../../lib/search.ts";
 import { INPUT } from "../../ui/field.tsx";
+import { actionWords } from "../audit/audit-words.ts";
 import { useApi } from "../people/session.ts";
 
 /** What one request gives at most. */
@@ -36,7 +37,7 @@ export function LogFilters({ filters, nameOf, onChange }: LogFiltersProps): Reac
   const valuesOf = (field: keyof Filters) =>
     [...new Set([...newest.map((entry) => entry[field]), filters[field] ?? ""])].filter(Boolean);
   const actors = valuesOf("actor").map((actor) => ({ value: actor, label: nameOf(actor) }));
-  const actions = valuesOf("action").map((action) => ({ value: action, label: action }));
+  const actions = valuesOf("action").map((action) => ({ value: action, label: actionWords(action) }));
   return (
     <>
       <FilterSelect

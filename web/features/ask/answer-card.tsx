@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { AskAnswer } from "../../lib/ask-types.ts";
 import { dayRange, longDay } from "../../lib/dates.ts";
 import { readableWarning } from "../../lib/readable-warning.ts";
-import { nameServices } from "../../lib/service-names.ts";
 import { Note } from "../../ui/states.tsx";
 import { AnswerChart } from "./answer-chart.tsx";
 import { AnswerTable } from "./answer-table.tsx";
@@ -22,13 +21,13 @@ export function AnswerCard({ question, answer, onAsk }: AnswerCardProps): ReactN
   return (
     <div className="space-y-4">
       {unsaidWarnings(answer).map((warning) => (
-        <Note key={warning}>{nameServices(readableWarning(warning))}</Note>
+        <Note key={warning}>{readableWarning(warning)}</Note>
       ))}
       <div className="space-y-3 text-[15px] leading-6">
         {answer.answer.split("\n\n").map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: Paragraphs have no other name than their place.
           <p key={index} className="max-w-4xl">
-            <FactText text={nameServices(paragraph)} of={answer} />
+            <FactText text={paragraph} of={answer} />
           </p>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { localTime } from "../../lib/dates.ts";
-import { auditWords } from "./audit-words.ts";
+import { actionWords, auditWords } from "./audit-words.ts";
 
 const nameOf = (actor: string) => (actor === "person:per_1" ? "Ada Lovelace" : actor);
 
@@ -49,4 +49,8 @@ test.each([
   ["of.tomorrow", { name: "constructor" }, "name constructor"],
 ])("%s with %o, for which there is no sentence, keeps its code", (action, detail, more) => {
   expect(wordsOf(action, detail)).toEqual({ sentence: action, more });
+});
+
+test("a filter names what entries have in common in words", () => {
+  expect(["key.created", "person.sign_in_failed"].map(actionWords)).toEqual(["Key created", "Person sign in failed"]);
 });

@@ -1,6 +1,6 @@
 import { localTime } from "../../lib/dates.ts";
 import type { AuditEntry } from "../../lib/people-types.ts";
-import { serviceName } from "../../lib/service-names.ts";
+import { SERVICE_NAMES } from "../../lib/service-names.ts";
 
 type Detail = AuditEntry["detail"];
 type NameOf = (actor: string) => string;
@@ -61,7 +61,10 @@ const TURNS: readonly { readonly action: string; readonly field: string; readonl
 
 type Turn = (sentence: string, value: unknown) => string;
 
-const VALUES: Readonly<Record<string, string>> = { oidc: "single sign-on", second_factor: "second factor" };
+const VALUES: Readonly<Record<string, string>> = {
+  ...{ oidc: "single sign-on", second_factor: "second factor" },
+  ...SERVICE_NAMES,
+};
 
 const LABELS: Readonly<Record<string, string>> = {
   expires_at: "expires",
@@ -89,6 +92,11 @@ export function auditWords(entry: AuditEntry, nameOf: NameOf): { readonly senten
   };
 }
 
+/** What all entries of an action have in common, for a filter: `key.created` as `Key created`. */
+export function actionWords(action: string): string {
+  return `${action.charAt(0).toUpperCase()}${action.slice(1).replaceAll(/[._]/g, " ")}`;
+}
+
 const FIELD = /\{(\w+)\}/g;
 
 function fieldsOf(form: string): readonly string[] {
@@ -107,7 +115,7 @@ function isNothing(value: unknown): boolean {
 }
 
 function wordsOf(value: unknown, nameOf: NameOf): string {
-  if (Array.isArray(value)) return value.map((one) => serviceName(wordsOf(one, nameOf))).join(", ");
+  if (Array.isArray(value)) return value.map((one) => wordsOf(one, nameOf)).join(", ");
   if (typeof value === "string") return wordsOfText(value, nameOf);
   if (typeof value === "boolean") return value ? "yes" : "no";
   return typeof value === "object" && value !== null ? listed(value as Detail, [], nameOf) : JSON.stringify(value);
