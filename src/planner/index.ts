@@ -12,8 +12,9 @@ export { defaultPeriod, makePeriod, pairPeriods, pairWithPrevious } from "./peri
 export { readPeriod, resolveSpan } from "./periods/read-period.ts";
 export type { PlanContext } from "./plan-context.ts";
 export { planQuestion, type Understood, understand } from "./plan-question.ts";
-export { type Entity, earlierOf, Previous } from "./previous.ts";
+export { type Entity, Previous } from "./previous.ts";
 export { readNotes } from "./read-notes.ts";
+export { remember } from "./remember.ts";
 export {
   type Direction,
   FILTER_FIELDS,
