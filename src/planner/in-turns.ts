@@ -1,9 +1,6 @@
 import { NOUN } from "./lexicon/turns/turn-parts.ts";
-import type { Understood } from "./plan-question.ts";
 import { answeredBefore, earlierOf, type Previous } from "./previous.ts";
-
-/** Reads a text after a turn. */
-export type ReadAfter = (previous: Previous | null, said?: string) => Understood;
+import type { ReadAfter, Understood } from "./understood.ts";
 
 /** What a text means that thanks, begins anew, or says two things of which one goes on with the other; null: none. */
 export function readInTurns(question: string, previous: Previous | null, after: ReadAfter): Understood | null {

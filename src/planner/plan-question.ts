@@ -1,14 +1,14 @@
 import { setAside } from "./aside/set-aside.ts";
 import { setStatementsAside } from "./aside/set-statements-aside.ts";
 import { setWordsAside } from "./aside/set-words-aside.ts";
-import { type Correction, correctSpelling } from "./correct-spelling.ts";
+import { correctSpelling } from "./correct-spelling.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { billedBeside } from "./go-on.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
-import { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
+import { LEFT_OUT } from "./grammar/reading.ts";
 import { isSame } from "./grammar/turns/is-same.ts";
 import { readInTurns } from "./in-turns.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
@@ -25,6 +25,7 @@ import { readReply } from "./read-reply.ts";
 import type { Operation, QueryPlan } from "./schema.ts";
 import { firstStand, nextStand } from "./stand.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
+import type { ReadAfter, Understood } from "./understood.ts";
 import { daysOf } from "./use-context.ts";
 import { withoutAsides } from "./without-asides.ts";
 
@@ -60,11 +61,7 @@ export function understand(typed: string, context: PlanContext, dictionary: Dict
 }
 
 /** What a turn means after the one before, and after what that left open. */
-function readAfter(
-  question: string,
-  previous: PlanContext["previous"],
-  after: (previous: PlanContext["previous"], said?: string) => Understood,
-): Understood {
+function readAfter(question: string, previous: PlanContext["previous"], after: ReadAfter): Understood {
   const read = ofEachOperation(after(previous), previous, after);
   return readOpen(question, read, previous, after);
 }
@@ -254,12 +251,6 @@ function afterClause(asked: Asked, { operations }: Part): Asked {
   const plan = { kind: "answer", operations, missing: [] } as const;
   return { ...asked, context: { ...asked.context, previous: { ...previous, plan, earlier: earlierOf(previous) } } };
 }
-
-export type Understood = {
-  readonly plan: QueryPlan;
-  readonly corrections: readonly Correction[];
-  readonly reading: readonly ReadPart[];
-};
 
 function alone(plan: QueryPlan): Understood {
   return { plan, corrections: [], reading: [] };

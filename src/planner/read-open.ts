@@ -1,8 +1,7 @@
-import type { ReadAfter } from "./in-turns.ts";
-import type { Understood } from "./plan-question.ts";
 import { answeredBefore, type Previous } from "./previous.ts";
 import type { QueryPlan } from "./schema.ts";
 import { squash } from "./tokens.ts";
+import type { ReadAfter, Understood } from "./understood.ts";
 
 const CHARS_MAX = 120;
 // What a reply begins with: "just the support", "I mean for October".
