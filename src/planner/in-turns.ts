@@ -76,8 +76,11 @@ function afterCorrection(question: string, previous: Previous | null, after: Rea
   return correction === undefined || rest === undefined ? null : inTwo([correction, rest], previous, after);
 }
 
-const GOING_BACK =
-  /^((?:(?:ok|now|so|and|then)[\s,]+)*(?:(?:go|going|switch|switching) )?back to (?:all|every|everything)\b[^-–,:;.?!]{0,40}?)\s*[-–,:;.]+\s+(\S.{3,100})$/i;
+const GOING_BACK = new RegExp(
+  "^((?:(?:ok|now|so|and|then)[\\s,]+)*(?:(?:go|going|switch|switching) )?back to (?:all|every|everything)\\b" +
+    "[^-–,:;.?!]{0,40}?)\\s*[-–,:;.]+\\s+(\\S.{3,100})$",
+  "i",
+);
 
 /** "Back to all regions - what was the total": what is asked then is of what was gone back to. */
 function afterGoingBack(question: string, previous: Previous | null, after: ReadAfter): Understood | null {

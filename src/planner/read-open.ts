@@ -5,8 +5,11 @@ import type { ReadAfter, Understood } from "./understood.ts";
 
 const CHARS_MAX = 120;
 // What a reply begins with: "just the support", "I mean for October".
-const LEAD =
-  /^\W*(?:(?:just|only|ok|okay|well|oh|sorry|no|yes|then|so|i|we|mean|meant|want(?:ed)?|it['’]?s|that['’]?s|please)[\s,]+)*(?:the |of the )?/i;
+const LEAD = new RegExp(
+  "^\\W*(?:(?:just|only|ok|okay|well|oh|sorry|no|yes|then|so|i|we|mean|meant|want(?:ed)?|it['’]?s|that['’]?s|please)" +
+    "[\\s,]+)*(?:the |of the )?",
+  "i",
+);
 const TAIL = /(?:[\s,]+(?:please|pls|then|thanks|only|i mean|i guess))*[\s.!?]*$/i;
 
 const ASKS = /\b(?:what|whats|how|which|who|why|when|where|did|does|do|show|list|compare|give|is|are|was|were)\b/i;

@@ -266,7 +266,7 @@ function withoutOwnKind(scope: Scope, frame: Frame): Scope {
   };
 }
 
-/** "Any credits?", after support, which is billed as services: another charge in its place. Taxes may be those on it. */
+/** "Any credits?", after support, which is billed as services: another charge; taxes may be those on it. */
 function isOtherCharge(filters: Frame["filters"], scope: Scope): boolean {
   const charges = filters.flatMap(({ values, excludes }) => (excludes ? [] : values));
   const isOther = charges.some(({ field, value }) => field === "charge_category" && value !== "Tax");

@@ -183,7 +183,8 @@ function courseOfLong(said: string, [first]: readonly Operation[]): string | nul
 
 // "What's in 9000?", after cost centers; "what's in the playground one", after accounts.
 const WITHIN = new RegExp(
-  `${SWAP_LEAD}what(?:['’]?s| is| was) in (?!there|it|that|them|this)(?:the )?(\\S+(?: \\S+)??)(?: (?:one|${NOUN}))?${SWAP_TAIL}`,
+  `${SWAP_LEAD}what(?:['’]?s| is| was) in (?!there|it|that|them|this)(?:the )?` +
+    `(\\S+(?: \\S+)??)(?: (?:one|${NOUN}))?${SWAP_TAIL}`,
   "i",
 );
 

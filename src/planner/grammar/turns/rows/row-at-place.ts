@@ -13,7 +13,8 @@ const NTHS = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10
 const ROW = "(?:one|row|item|entry)";
 // "On the first" and "the 2nd" alone are days, "the first week" is no row.
 const AT_PLACE = new RegExp(
-  `(?<!\\b(?:on|since|until|till|from|to|through|by|before|after) )\\bthe (?:(${[...PLACES, ...NTHS].join("|")}|last) ` +
+  `(?<!\\b(?:on|since|until|till|from|to|through|by|before|after) )\\bthe ` +
+    `(?:(${[...PLACES, ...NTHS].join("|")}|last) ` +
     `${ROW}\\b(?! of\\b)|(${PLACES.join("|")})(?=\\W*$| (?:by|per)\\b))`,
   "i",
 );
@@ -39,7 +40,8 @@ const ALONE = new RegExp(
 );
 
 /**
- * A turn with the name of the row at the place that it names: "open up the second one by service", "same for the first".
+ * A turn with the name of the row at the place that it names: "open up the second one by service", "same for the
+ * first".
  * Null where it points at none, or says nothing of the row of the list that was just told, which is read as it is.
  */
 export function namedAtPlace(said: string, previous: Previous, index: NameIndex): string | null {
