@@ -30,6 +30,7 @@ const HELP = {
   calendar:
     "Days are UTC, months and quarters those of the calendar, a week begins on Monday. Without a period it is the " +
     "last thirty complete days; a period that still runs is compared with as many days before it.",
+  courtesy: "All right. Go on from the answer before, or ask something new.",
 } as const;
 
 /** What the templates say. */

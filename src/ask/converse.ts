@@ -1,6 +1,6 @@
 import { type ConversationId, newId } from "../core/ids.ts";
 import type { Refused } from "../core/problems.ts";
-import { earlierOf, type Previous } from "../planner/index.ts";
+import { type Previous, remember } from "../planner/index.ts";
 import { answerQuestion, type Stage } from "./answer-question.ts";
 import type { AskAnswer, AskContext, AskRequest } from "./answer-schema.ts";
 import type { Asker, AskNeeds, Question } from "./needs.ts";
@@ -15,7 +15,6 @@ const NO_MODEL = {
   detail:
     "No model is configured. Ask without `context.engine`, or ask the operator to set ASK_PROVIDER and ASK_MODEL.",
 } as const;
-const ENTITIES_MAX = 100;
 
 /** The question of a request with the turn before it and the engine that answers; else what stands in the way. */
 export async function openQuestion(needs: AskNeeds, asker: Asker, request: AskRequest): Promise<Question | Refused> {
@@ -48,8 +47,8 @@ export async function* answerInTurn(
 ): AsyncGenerator<Stage | Refused> {
   for await (const stage of answerQuestion(needs, asker, question, signal)) {
     if ("name" in stage && stage.name === "done") {
-      const entities = stage.findings.flatMap((finding) => finding.entities).slice(0, ENTITIES_MAX);
-      const turn = { plan: stage.plan, entities, earlier: earlierOf(question.context.previous) };
+      const entities = stage.findings.flatMap((finding) => finding.entities);
+      const turn = remember(question.query, { plan: stage.plan, entities }, question.context.previous);
       await needs.database.inTransaction((tx) => saveTurn(tx, asker.principal.org, question.conversationId, turn));
     }
     yield stage;

@@ -11,9 +11,10 @@ export { endOf, isDoubt, type Now, startOf } from "./periods/calendar.ts";
 export { defaultPeriod, makePeriod, pairPeriods, pairWithPrevious } from "./periods/make-period.ts";
 export { readPeriod, resolveSpan } from "./periods/read-period.ts";
 export type { PlanContext } from "./plan-context.ts";
-export { planQuestion, type Understood, understand } from "./plan-question.ts";
-export { type Entity, earlierOf, Previous } from "./previous.ts";
+export { planQuestion, understand } from "./plan-question.ts";
+export { type Entity, Previous } from "./previous.ts";
 export { readNotes } from "./read-notes.ts";
+export { remember } from "./remember.ts";
 export {
   type Direction,
   FILTER_FIELDS,
@@ -31,4 +32,5 @@ export {
   type Weekday,
 } from "./schema.ts";
 export { squash, tokenize } from "./tokens.ts";
+export type { Understood } from "./understood.ts";
 export { defaultsOf, unusedContext } from "./use-context.ts";

@@ -1,15 +1,16 @@
 import { setAside } from "./aside/set-aside.ts";
 import { setStatementsAside } from "./aside/set-statements-aside.ts";
 import { setWordsAside } from "./aside/set-words-aside.ts";
-import { type Correction, correctSpelling } from "./correct-spelling.ts";
+import { correctSpelling } from "./correct-spelling.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { billedBeside } from "./go-on.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
-import { LEFT_OUT, type ReadPart } from "./grammar/reading.ts";
+import { LEFT_OUT } from "./grammar/reading.ts";
 import { isSame } from "./grammar/turns/is-same.ts";
+import { readInTurns } from "./in-turns.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
 import { ofEachOperation } from "./of-each-operation.ts";
@@ -19,10 +20,12 @@ import type { PlanContext } from "./plan-context.ts";
 import { earlierOf } from "./previous.ts";
 import { readApart } from "./read-apart.ts";
 import { type Asked, readPart } from "./read-clause.ts";
+import { readOpen } from "./read-open.ts";
 import { readReply } from "./read-reply.ts";
 import type { Operation, QueryPlan } from "./schema.ts";
 import { firstStand, nextStand } from "./stand.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
+import type { ReadAfter, Understood } from "./understood.ts";
 import { daysOf } from "./use-context.ts";
 import { withoutAsides } from "./without-asides.ts";
 
@@ -52,37 +55,16 @@ export function understand(typed: string, context: PlanContext, dictionary: Dict
   const question = withoutRuns(typed);
   if (LONG_WORD.test(question)) return alone({ kind: "clarify", question: LONG_WORD_IN_IT, choices: [] });
   if (tokenize(question).length > TOKENS_MAX) return alone({ kind: "clarify", question: TOO_LONG, choices: [] });
-  const asked = question.replace(NEW_TOPIC, "");
-  if (asked !== question) return understandAfter(asked, { ...context, previous: null }, dictionary, today);
   const after = (previous: PlanContext["previous"], said = question) =>
     understandAfter(said, { ...context, previous }, dictionary, today);
-  const corrected = afterCorrection(question, context.previous, after);
-  return corrected ?? ofEachOperation(after(context.previous), context.previous, after);
+  return readInTurns(question, context.previous, after) ?? readAfter(question, context.previous, after);
 }
 
-const CORRECTION =
-  /^(.{0,20}\b(?:i|we) mean(?:t)?(?: the)? \w+|(?:the )?\w+ (?:i|we) mean(?:t)?)[.;!]+\s+(?!the \w+ one\b)(.{3,80})$/i;
-
-/** "Team I mean. 3 to 12 Nov": what is said after a correction goes on with what was meant. */
-function afterCorrection(
-  question: string,
-  previous: PlanContext["previous"],
-  after: (previous: PlanContext["previous"], said?: string) => Understood,
-): Understood | null {
-  const [, correction, rest] = previous?.plan.kind === "answer" ? (CORRECTION.exec(question) ?? []) : [];
-  if (correction === undefined || rest === undefined) return null;
-  const meant = after(previous, correction);
-  if (meant.plan.kind !== "answer") return null;
-  const read = after({ plan: meant.plan, entities: [], earlier: earlierOf(previous) }, rest);
-  return { ...read, reading: [...meant.reading, ...read.reading] };
+/** What a turn means after the one before, and after what that left open. */
+function readAfter(question: string, previous: PlanContext["previous"], after: ReadAfter): Understood {
+  const read = ofEachOperation(after(previous), previous, after);
+  return readOpen(question, read, previous, after);
 }
-
-// "Ok different thing: Lambda yesterday?"
-const NEW_TOPIC = new RegExp(
-  "^\\W*(?:(?:ok|okay|now|so|and|well)[\\s,]+)*(?:(?:an? )?(?:different|another|new|separate|unrelated) " +
-    "(?:thing|topic|question|subject)|something (?:else|different))\\s*[:,;.–-]+\\s*(?=\\w.{3})",
-  "i",
-);
 
 function understandAfter(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const index = indexNames(dictionary);
@@ -269,12 +251,6 @@ function afterClause(asked: Asked, { operations }: Part): Asked {
   const plan = { kind: "answer", operations, missing: [] } as const;
   return { ...asked, context: { ...asked.context, previous: { ...previous, plan, earlier: earlierOf(previous) } } };
 }
-
-export type Understood = {
-  readonly plan: QueryPlan;
-  readonly corrections: readonly Correction[];
-  readonly reading: readonly ReadPart[];
-};
 
 function alone(plan: QueryPlan): Understood {
   return { plan, corrections: [], reading: [] };

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { SCOPE_FIELDS } from "./lines-schema.ts";
 import { Operation, QueryPlan } from "./schema.ts";
 
+/** So many rows of an answer are remembered. */
+export const ENTITIES_MAX = 100;
 const OF_ROW = {
   /** The day that the row is of, where it is of one. */
   date: z.iso.date().optional(),
@@ -18,28 +20,35 @@ export type Entity = z.infer<typeof Entity>;
 
 /**
  * What a conversation remembers of its last turn; no text of an answer. `earlier`: the last operations of the turns
- * before it, the oldest first, which "the sum of both" and "of all" add to.
+ * before it, the oldest first, which "the sum of both" and "of all" add to. `asked`: the question that is still open.
+ * `rows`: those of the list before, where the last turn is of one of them: "same for the first" is another of these.
  */
 export const Previous = z.strictObject({
   plan: QueryPlan,
-  entities: z.array(Entity).max(100).readonly(),
+  entities: z.array(Entity).max(ENTITIES_MAX).readonly(),
   earlier: z.array(Operation).max(4).readonly().optional(),
+  asked: z.string().optional(),
+  rows: z.array(Entity).max(ENTITIES_MAX).readonly().optional(),
 });
 export type Previous = z.infer<typeof Previous>;
 
 const EARLIER_MAX = 4;
-const ELLIPTIC = /^\W*(?:and|or|but|only|just|what about|how about|now|then|also|same|without|by|per|for|in)\b/i;
+const ELLIPTIC = new RegExp(
+  "^\\W*(?:and|or|but|only|just|what about|how about|now|then|also|same|without|by|per|for|in|no|nope|sorry|wait|" +
+    "actually|i meant?)\\b",
+  "i",
+);
 const ELLIPTIC_WORDS_MAX = 8;
 
 /** What was answered before, where the last turn went on from it and was only asked about; null: nothing. */
-export function answeredBefore({ plan, earlier = [] }: Previous): Previous | null {
+export function answeredBefore({ plan, entities, earlier = [] }: Previous): Previous | null {
   const last = earlier.at(-1);
   if (plan.kind !== "clarify" || !plan.gap || !last) return null;
   const said = `${plan.gap.before}${plan.gap.after}`;
   const isOpen = ELLIPTIC.test(said) && said.split(/\s+/).length <= ELLIPTIC_WORDS_MAX;
   // "Annualised?" said nothing else than what nobody could place.
   if (!isOpen && /\w/.test(said)) return null;
-  return { plan: { kind: "answer", operations: [last], missing: [] }, entities: [], earlier: earlier.slice(0, -1) };
+  return { plan: { kind: "answer", operations: [last], missing: [] }, entities, earlier: earlier.slice(0, -1) };
 }
 
 /** What a turn remembers of those before it: their last operations, the oldest first. */

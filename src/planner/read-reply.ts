@@ -4,11 +4,12 @@ import { goBack } from "./grammar/turns/go-back.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
 import { inTurnWords } from "./grammar/turns/in-turn-words.ts";
 import { nameSeveral } from "./grammar/turns/name-several.ts";
-import { causeOfDay, onceMore } from "./grammar/turns/once-more.ts";
+import { causeOfDay, onceMore, unusualDays } from "./grammar/turns/once-more.ts";
 import { type Edit, kindNamed } from "./grammar/turns/other-kind.ts";
 import { grownInMonths } from "./grammar/turns/reword-days.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import { pointAtRow } from "./grammar/turns/rows/point-at-row.ts";
+import { dropRow } from "./grammar/turns/rows/row-at-place.ts";
 import { shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
 import { withoutTold } from "./grammar/turns/rows/the-others.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
@@ -23,7 +24,7 @@ type Clarification = Extract<QueryPlan, { kind: "clarify" }>;
 // What stands around a name in a reply: "Sorry, I meant the operations department."
 const LEADS = "sorry|no|oh|oops|ok|wait|actually|well|i|we|meant|mean|its|it's|it|is|thats|that's|the|an?|our|my";
 const LEAD = new RegExp(`^(?:${LEADS})[\\s,]+`, "i");
-const NOUNS = "department|team|account|service|region|project|product|environment|application|please|pls|thanks";
+const NOUNS = "department|team|account|service|region|project|product|environment|application|ones?|please|pls|thanks";
 const TAIL = new RegExp(`[\\s.,!?]+$|\\s+(?:${NOUNS})$`, "i");
 const REPLY_CHARS_MAX = 120;
 
@@ -82,7 +83,8 @@ function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply
 
 function editOf(reply: string, said: string, { plan, previous, index }: Answered): Edit | null {
   const ofOne = areOfOtherDays(previous) ? null : editTold(said, plan.operations, index);
-  return causeOfDay(reply, previous) ?? withoutTold(said, previous, index) ?? ofOne;
+  const ofDays = causeOfDay(reply, previous) ?? unusualDays(reply, previous);
+  return ofDays ?? dropRow(reply, previous, index) ?? withoutTold(said, previous, index) ?? ofOne;
 }
 
 /** A turn with the names of the rows that it points at. */

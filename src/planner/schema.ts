@@ -295,6 +295,6 @@ export const QueryPlan = z.discriminatedUnion("kind", [
     gap: z.strictObject({ before: z.string(), after: z.string() }).optional(),
   }),
   z.strictObject({ kind: z.literal("refuse"), missing: z.array(Missing).min(1).max(8).readonly() }),
-  z.strictObject({ kind: z.literal("help"), about: z.enum(["abilities", "calendar"]) }),
+  z.strictObject({ kind: z.literal("help"), about: z.enum(["abilities", "calendar", "courtesy"]) }),
 ]);
 export type QueryPlan = z.infer<typeof QueryPlan>;

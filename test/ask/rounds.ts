@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { type Dictionary, earlierOf, type PlanContext, planQuestion, type QueryPlan } from "../../src/planner/index.ts";
+import { type Dictionary, type PlanContext, planQuestion, type QueryPlan, remember } from "../../src/planner/index.ts";
 import { CARRIER_ASKED_ON, CARRIER_DICTIONARY } from "./carrier-dictionary.ts";
 import { DEMO_DICTIONARY } from "./demo-dictionary.ts";
 import type { Expectation } from "./judge.ts";
@@ -90,7 +90,7 @@ export function planTalk(turns: readonly string[], { dictionary, today }: RoundB
   let previous: PlanContext["previous"] = null;
   for (const question of turns) {
     const plan = planQuestion(question, { ...ALONE, previous }, dictionary, today);
-    previous = { plan, entities: [], earlier: earlierOf(previous) };
+    previous = remember(question, { plan, entities: [] }, previous);
   }
   return previous?.plan;
 }

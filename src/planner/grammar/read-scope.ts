@@ -1,5 +1,6 @@
 import type { NamedValue } from "../dictionary.ts";
 import { ENVIRONMENT_KEYS, WORK_KEYS } from "../lexicon/name-aliases.ts";
+import { NOUN } from "../lexicon/turns/turn-parts.ts";
 import { areOnSameLines, findNamed, keysOf, type NameIndex } from "../name-index.ts";
 import type { PlanFilter, PlanGroup, PlanTagFilter, Scope, Side } from "../schema.ts";
 import { squash } from "../tokens.ts";
@@ -40,7 +41,7 @@ const COMPARATIVE = "(?:bigg|larg|great|small|high|low|cheap|prici|costli|dear|h
 const MORE = new RegExp(`^(?:(?:more|less)(?: expensive| costly| pricey)?|${COMPARATIVE})$`, "i");
 
 // What may stand between "except" and a name: "except for the tax in our dev account".
-const ARTICLES = new Set("the a an our my any all for in on from of with".split(" "));
+const ARTICLE_OR_NOUN = new RegExp(`^(?:the|an?|our|my|any|all|for|in|on|from|of|with|${NOUN})$`, "i");
 const JOINING = new Set<Mark["is"]>(["and", "or"]);
 
 /** What was read, or what must be asked to read it. */
@@ -157,7 +158,8 @@ function isExcluded(marks: readonly Mark[], place: number, source: Source): bool
     const { is } = mark;
     if (leavesOut(marks, before)) return true;
     const isListed = is === "names" && marks.slice(before + 1, place).some((mark) => JOINING.has(mark.is));
-    const isArticle = is === "filler" && ARTICLES.has(wordsOn(source, mark));
+    // "Without the service EC2": a noun before its name is as little as an article.
+    const isArticle = is === "filler" && ARTICLE_OR_NOUN.test(wordsOn(source, mark));
     if (!isArticle && !JOINING.has(is) && !isListed) return false;
   }
   return false;

@@ -99,9 +99,14 @@ function readUnknown(mark: Mark, place: number, surroundings: Surroundings): Mea
   // "Cost per shipment": what no tag says is counted nowhere.
   if (isPerThing(mark, place, surroundings)) return { is: "missing", topic: "unit_cost", keeps: false };
   if (word === "when") return readWhen(marks);
-  if (word === "no" && place === 0 && marks[1]?.is === "and") return { is: "elliptic" };
+  if (/^(no|nope|nah)$/.test(word) && place === 0 && isTakenBack(marks, tokens)) return { is: "elliptic" };
   if (word === "where" && isLimit(nextSaid(marks, place))) return { is: "filler" };
   return readStep(word, place, marks);
+}
+
+/** "No, November", "no sorry, November". */
+function isTakenBack([, next]: readonly Mark[], [, word]: readonly Token[]): boolean {
+  return next?.is === "and" || /^(sorry|wait|oops|actually|rather)$/.test(word?.word ?? "");
 }
 
 function isPerThing(mark: Mark, place: number, { marks, tokens }: Surroundings): boolean {
@@ -262,7 +267,10 @@ function readBut(mark: Mark, place: number, { marks, tokens }: Surroundings): Me
 function isBareConcept(marks: readonly Mark[], place: number, tokens: readonly Token[]): boolean {
   const next = marks[place];
   const isArticle = next?.is === "filler" && /^(a|an|the|any)$/.test(wordAt(next, tokens));
-  return (isArticle ? marks[place + 1] : next)?.is === "concept";
+  const [concept, name] = marks.slice(isArticle ? place + 1 : place);
+  // "Without team web" leaves out that team.
+  const isNamed = name?.is === "names" && name.values.some(({ field }) => field === "tag");
+  return concept?.is === "concept" && !isNamed;
 }
 
 function isLimit(mark: Mark | undefined): boolean {

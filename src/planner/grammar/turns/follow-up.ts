@@ -245,6 +245,7 @@ export function scopeOf(before: SpendOperation, frame: Frame): Scope {
   const scope = withoutOwnKind(before.scope, frame);
   // "What share of AWS is that?" stays with what was talked about.
   const isMoved = !intents.has("share") && filters.some(({ values }) => values[0]?.field === "provider");
+  if (isOtherCharge(filters, scope)) return { ...scope, filters: scope.filters.filter((one) => !isSupport(one)) };
   if (!isMoved) return !shareOf(before) && isOtherService(filters, scope) ? withoutProvider(scope) : scope;
   // "Only Azure", after Kubernetes on all clouds: that there.
   const isOfOne = ({ field, values }: PlanFilter) =>
@@ -263,6 +264,17 @@ function withoutOwnKind(scope: Scope, frame: Frame): Scope {
     filters: scope.filters.filter((part) => !isOwn(part)),
     tags: scope.tags.filter((part) => !isOwn(part)),
   };
+}
+
+/** "Any credits?", after support, which is billed as services: another charge; taxes may be those on it. */
+function isOtherCharge(filters: Frame["filters"], scope: Scope): boolean {
+  const charges = filters.flatMap(({ values, excludes }) => (excludes ? [] : values));
+  const isOther = charges.some(({ field, value }) => field === "charge_category" && value !== "Tax");
+  return isOther && scope.filters.some(isSupport);
+}
+
+function isSupport({ field, values, excludes }: PlanFilter): boolean {
+  return field === "service" && !excludes && values.every((value) => /\bsupport\b/i.test(value ?? ""));
 }
 
 /** "Bedrock?", after OpenAI on Azure: the cloud was that of the service before. */

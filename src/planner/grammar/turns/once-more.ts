@@ -1,13 +1,15 @@
 import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { Previous } from "../../previous.ts";
 import type { Edit } from "./other-kind.ts";
-import { totalOf } from "./sum-up.ts";
+import { isOnSpend, totalOf } from "./sum-up.ts";
 
-// "Which one is furthest behind": of how far each connector's bills reach.
+// "Which one is furthest behind", "which one synced last": of how far each connector's bills reach.
 const BEHIND = turn(
   "(?:which|what|who)(?: one| connector| account| cloud| provider| source)?s?(?: of (?:them|those|these))? ",
-  "(?:is|are|['’]s|lags?|was)(?: the)? ?(?:furthest|farthest|most|more|the most)? ?",
+  "(?:(?:is|are|['’]s|lags?|was|were)(?: the)? ?(?:furthest|farthest|most|more|the most|last|first|most recently)? ?",
   "(?:behind|oldest|stalest|stale|outdated|out of date|late|latest|lagging|freshest|newest|up to date)(?: most)?",
+  "|(?:(?:is|was|were|has|have|did|got|were)(?: been)? )?(?:(?:last|first|most recently) )?",
+  "(?:sync(?:ed)?|updated?|refreshed|loaded|imported)(?: (?:the )?(?:last|latest|first|earliest|most recently))?)",
   TAIL,
 );
 // "Used up to now?", "how many are gone already".
@@ -50,4 +52,37 @@ export function causeOfDay(said: string, { plan, entities: [first] }: Previous):
     operations: [totalOf({ ...before.scope, filters }, before.period)],
     text: `why did it change on ${first.date}`,
   };
+}
+
+const NORMALLY = turn(
+  "(?:(?:what|how much) (?:would|should|does|did|is|was)(?: (?:it|that|this|they))? ",
+  "(?:normally|usually|typically|ordinarily|otherwise)(?: have)?(?: (?:cost|costs|been|be|come to))?",
+  "|what(?:['’]?s| is| was| would be) (?:normal|usual|typical|expected))",
+  "(?: (?:for |on )?(?:that|this|those|such an?|the) (?:days?|date|time)| there| then| for it)?",
+  TAIL,
+);
+const ANYTHING_ELSE = turn(
+  "(?:did|do|does|has|have|is|are|was|were|any sign of)? ?(?:there )?",
+  "(?:anything else|any others?|any other (?:services?|things?|ones?)|others)(?: that| which)? ?",
+  "(?:spike|spiked|jump|jumped|unusual|odd|weird|strange|misbehave|misbehaved|like (?:that|this))",
+  "(?: (?:like|as) (?:that|this|it)| too| as well| (?:on|in|around) (?:that|the same|those|these) (?:days?|time))*",
+  TAIL,
+);
+const UNUSUAL = "any unusual days";
+
+/**
+ * "What would it normally have cost that day", after how one service went: what is expected of its unusual days is told
+ * with them. "Did anything else spike like that?": the unusual days of all others.
+ */
+export function unusualDays(said: string, { plan }: Previous): Edit | null {
+  const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
+  const isSpend = before !== undefined && isOnSpend(before);
+  const services = isSpend
+    ? before.scope.filters.filter(({ field, excludes }) => field === "service" && !excludes)
+    : [];
+  if (!isSpend || others.length > 0 || services.length !== 1) return null;
+  if (NORMALLY.test(said)) return { operations: [totalOf(before.scope, before.period)], text: UNUSUAL };
+  if (!ANYTHING_ELSE.test(said)) return null;
+  const filters = before.scope.filters.map((one) => (services.includes(one) ? { ...one, excludes: true } : one));
+  return { operations: [totalOf({ ...before.scope, filters }, before.period)], text: UNUSUAL };
 }

@@ -14,6 +14,7 @@ const REWORDINGS: readonly Rewording[] = [
   dayOfTold,
   monthAfter,
   sameWeekday,
+  weekdayBefore,
   monthAdded,
   monthLeftOut,
 ];
@@ -193,4 +194,18 @@ export function grownInMonths(said: string, [before, ...others]: readonly Operat
   const [later, earlier] = [last, first].map((day) => `${monthName(day)} ${day.slice(0, 4)}`);
   const rows = before.group_by.slice(0, 1).map((group) => `${group.replace(/^tag:/, "").replaceAll("-", " ")} `);
   return `which ${rows.join("")}grew most, ${later} vs ${earlier}`;
+}
+
+const LAST_WEEKDAY = new RegExp(
+  `\\b(?:than|vs\\.?|versus|against|with|to|from) last (${WEEKDAY_NAMES.join("|")})\\b`,
+  "i",
+);
+
+/** "How does Azure compare to last Thursday", after what a Thursday cost: the one of the week before. */
+function weekdayBefore(said: string, [first]: readonly Operation[]): string | null {
+  const [against, name] = LAST_WEEKDAY.exec(said) ?? [];
+  const told = first && "period" in first ? first.period : null;
+  if (!against || !name || !told || told.start_date !== told.end_date) return null;
+  if (WEEKDAY_NAMES[weekdayOf(told.start_date)]?.toLowerCase() !== name.toLowerCase()) return null;
+  return said.replace(/\blast \w+day\b/i, addDays(told.start_date, -WEEK_DAYS));
 }

@@ -1,3 +1,4 @@
+import { NOUN } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import { countDays } from "../../periods/calendar.ts";
 import type { Operation, Threshold } from "../../schema.ts";
@@ -180,9 +181,10 @@ function courseOfLong(said: string, [first]: readonly Operation[]): string | nul
   return countDays(first.period.start_date, first.period.end_date) >= LONG_DAYS ? "per week" : null;
 }
 
-// "What's in 9000?", after cost centers.
+// "What's in 9000?", after cost centers; "what's in the playground one", after accounts.
 const WITHIN = new RegExp(
-  `${SWAP_LEAD}what(?:['’]?s| is| was) in (?!there|it|that|them|this)(\\S+(?: \\S+)?)${SWAP_TAIL}`,
+  `${SWAP_LEAD}what(?:['’]?s| is| was) in (?!there|it|that|them|this)(?:the )?` +
+    `(\\S+(?: \\S+)??)(?: (?:one|${NOUN}))?${SWAP_TAIL}`,
   "i",
 );
 

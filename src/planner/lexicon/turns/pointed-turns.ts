@@ -253,5 +253,31 @@ export const POINTED: readonly TurnWord[] = [
     () => "when did it start",
   ],
   [turn("since when", TAIL), () => "when did it start"],
+  [
+    turn(
+      "when (?:did|does|was|has) (?:it|that|this|they) (?:last |finally )?",
+      "(?:stop|stopped|end|ended|disappear|disappeared|go away|vanish|used|appear|seen|turned off|shut down)",
+      "(?: (?:costing|running|being used|showing up))?",
+      TAIL,
+    ),
+    () => "per day",
+  ],
+  // "Has it been shifting over the last three months?"
+  [
+    turn(
+      "(?:has|have|is|was|are|were) (?:it|that|this|they) (?:been )?(?:shifting|moving|drifting|creeping|swinging)",
+      "(?: around| about| up or down)?(?= (?:over|in|during|since|for|across)\\b)",
+    ),
+    () => "by month",
+  ],
+  // "Is it one service or all of them?", after what went up.
+  [
+    turn(
+      "(?:is|was|are) (?:it|that|this|they) (?:all )?(?:just |only |mostly )?(?:in |from |due to )?",
+      `(?:one|a single|a) (${NOUN})(?:,? or (?:all|several|many|more|a few|everything|spread)(?: \\S+){0,3}?)?`,
+      TAIL,
+    ),
+    ([, noun]) => `by ${noun}`,
+  ],
   [/(?<=^(?:and )?in (?:which|what) .{3,40}) (?:mostly|mainly|primarily|largely)(?=\W*$)/i, () => ""],
 ];

@@ -228,7 +228,8 @@ export const INTO_BIGGEST = turn(
 
 /** "What's behind that one?", after the one that moved most. */
 export const BEHIND_IT = turn(
-  "(?:what(?:['’]?s| is| was)(?: really)? behind|what (?:drives|drove|caused|causes)|explain|why(?: is| was| did)?)",
+  "(?:what(?:['’]?s| is| was)(?: really)? (?:behind|driving|causing)|",
+  "what (?:drives|drove|caused|causes)|explain|why(?: is| was| did)?)",
   "(?: (?:it|that|this|they)(?: one| rise| increase| jump| change| drop| team| account| service)?)?",
   "(?: (?:so much|happen(?:ed|ing)?|go up|went up|go down|went down))?",
   TAIL,

@@ -207,7 +207,7 @@ export const TYPED_TURNS: readonly TurnWord[] = [
     turn("(?:just|only) the (\\S+) one(?:,| and)+ (?:split|break|show)(?: it| that)?(?: down| up)? (?=by )"),
     ([, name]) => `only ${name}, `,
   ],
-  [turn("what(?:['’]?s| is) in the (\\S+) one(?=,|\\?|$| by)"), ([, name]) => `only ${name}`],
+  [turn("what(?:['’]?s| is) in the (\\S+) one(?=,| by)"), ([, name]) => `only ${name}`],
   // "Any of them under 500 bucks?"
   [
     turn("(?:are |is |do )?any (?:of (?:them|those|these) )?(?=(?:under|below|over|above|more than|less than) )"),

@@ -7,6 +7,7 @@ import { toNamed } from "../../references.ts";
 import { isSame } from "../is-same.ts";
 import { isOnSpend } from "../sum-up.ts";
 import { namesIn, namesOf, ROWS_MAX } from "./names-told.ts";
+import { namedAtPlace } from "./row-at-place.ts";
 
 const MORE = "dearer|pricier|costlier|bigger|larger|higher|more expensive";
 const LESS = "cheaper|smaller|lower|lesser|less expensive";
@@ -26,6 +27,8 @@ const THE_OTHER = /(?<!\b(?:one|each)\b.{0,20})\bthe other(?: one)?(?=\W*$|\s*[,
  * for the other". The turn as it is where no row is meant, or it has no name.
  */
 export function pointAtRow(said: string, previous: Previous, index: NameIndex): string {
+  const placed = namedAtPlace(said, previous, index);
+  if (placed !== null) return placed;
   const [one, ...ranks] = POINTS.exec(said) ?? [];
   if (one !== undefined) return namedAtRank(said, { one, ranks }, previous, index);
   const [other] = THE_OTHER.exec(said) ?? [];

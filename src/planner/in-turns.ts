@@ -1,0 +1,101 @@
+import { NOUN } from "./lexicon/turns/turn-parts.ts";
+import { answeredBefore, earlierOf, type Previous } from "./previous.ts";
+import type { ReadAfter, Understood } from "./understood.ts";
+
+/** What a text means that thanks, begins anew, or says two things of which one goes on with the other; null: none. */
+export function readInTurns(question: string, previous: Previous | null, after: ReadAfter): Understood | null {
+  if (previous && isCourtesy(question, previous)) return { plan: { kind: "help", about: "courtesy" }, ...NOTHING_READ };
+  const asked = question.replace(NEW_TOPIC, "");
+  if (asked !== question) return after(null, asked);
+  const other = previous && question.replace(NEVER_MIND, "");
+  if (previous && other && other !== question) return readAnew(other, previous, after);
+  const one = previous && oneAskedFor(question, previous);
+  if (one) return after(null, one);
+  return afterCorrection(question, previous, after) ?? afterGoingBack(question, previous, after);
+}
+
+const NOTHING_READ = { corrections: [], reading: [] };
+
+const GOOD =
+  "great|good|perfect|excellent|awesome|nice|cool|super|fine|brilliant|wonderful|lovely|helpful|useful|enough";
+const THANKS =
+  "(?:many |much )?(?:thanks|thx|ty|cheers|thank (?:you|u))(?: a (?:lot|ton|million|bunch)| (?:so|very) much)?|" +
+  "(?:much )?appreciated|never ?mind(?: (?:that|it|this))?|forget (?:about )?(?:it|that)|got it|understood|" +
+  "that(?:['’]?s| is| was| will be) all(?: for (?:now|today))?|(?:good)?bye|nothing else|no more questions";
+const PRAISE =
+  "(?:(?:that|this|it)(?:['’]?s| is| was) )?(?:very |really |so |super |all )?" +
+  `(?:${GOOD}|what (?:i|we) (?:needed|wanted))(?: to know)?(?! (?:day|one|weekend|evening))`;
+const BESIDE =
+  "ok(?:ay)?|oh|well|for (?:(?:the|your) (?:help|info|answer|numbers?)|now|that|this)|again|then|so|" +
+  "have a (?:good|nice|great|lovely) (?:day|one|weekend|evening)";
+const [IS_THANKS, IS_PRAISE] = [THANKS, PRAISE].map((words) => new RegExp(`\\b(?:${words})\\b`, "i"));
+const COURTESY = new RegExp(`\\b(?:${THANKS}|${BESIDE}|${PRAISE})\\b`, "gi");
+
+/** "Thanks, that's helpful", "never mind": nothing is asked. */
+function isCourtesy(question: string, { plan }: Previous): boolean {
+  const isSaid = IS_THANKS?.test(question) || (plan.kind === "answer" && IS_PRAISE?.test(question));
+  return isSaid === true && !/[\p{L}\p{N}?]/u.test(question.replace(COURTESY, ""));
+}
+
+// "Ok different thing: Lambda yesterday?"
+const NEW_TOPIC = new RegExp(
+  "^\\W*(?:(?:ok|okay|now|so|and|well)[\\s,]+)*(?:(?:an? )?(?:different|another|new|separate|unrelated) " +
+    "(?:thing|topic|question|subject)|something (?:else|different))\\s*[,:;.–-]+\\s*(?=\\w.{3})",
+  "i",
+);
+// "Ok never mind. How much did we pay for CloudWatch": "never mind EC2, do RDS" names what is not to be minded.
+const NEVER_MIND = new RegExp(
+  "^\\W*(?:(?:ok|okay|oh|no|well|actually|so|sorry)[\\s,.]+)*(?:never ?mind(?: (?:that|it|this))?|" +
+    "(?:forget|scratch|ignore|skip|drop) (?:about )?(?:it|that|this|what i (?:said|asked))|leave (?:it|that))" +
+    "\\s*[,:;.!–-]+\\s*(?=\\w.{3})",
+  "i",
+);
+
+/** What is asked instead goes on with what was answered, and with no question that is still open. */
+function readAnew(question: string, previous: Previous, after: ReadAfter): Understood {
+  return after(previous.plan.kind === "clarify" ? answeredBefore(previous) : previous, question);
+}
+
+const WHICH = new RegExp(`\\bwhich (${NOUN})\\b`, "i");
+const THE_ONE = /^\W*(?:i mean(?:t)? )?the ones? (with|that|which|who) (?=\S)/i;
+
+/** "The one with the biggest increase", after "which team should worry me", which is still open: which team that is. */
+function oneAskedFor(question: string, { plan, asked = "" }: Previous): string | null {
+  const [, noun] = plan.kind === "clarify" ? (WHICH.exec(asked) ?? []) : [];
+  const [, joint = ""] = THE_ONE.exec(question) ?? [];
+  if (noun === undefined || joint === "") return null;
+  return question.replace(THE_ONE, `which ${noun} ${joint.toLowerCase() === "with" ? "had " : ""}`);
+}
+
+const CORRECTION =
+  /^(.{0,20}\b(?:i|we) mean(?:t)?(?: the)? \w+|(?:the )?\w+ (?:i|we) mean(?:t)?)[.;!]+\s+(?!the \w+ one\b)(.{3,80})$/i;
+
+/** "Team I mean. 3 to 12 Nov": what is said after a correction goes on with what was meant. */
+function afterCorrection(question: string, previous: Previous | null, after: ReadAfter): Understood | null {
+  const [, correction, rest] = previous?.plan.kind === "answer" ? (CORRECTION.exec(question) ?? []) : [];
+  return correction === undefined || rest === undefined ? null : inTwo([correction, rest], previous, after);
+}
+
+const GOING_BACK = new RegExp(
+  "^((?:(?:ok|now|so|and|then)[\\s,]+)*(?:(?:go|going|switch|switching) )?back to (?:all|every|everything)\\b" +
+    "[^-–,:;.?!]{0,40}?)\\s*[-–,:;.]+\\s+(\\S.{3,100})$",
+  "i",
+);
+
+/** "Back to all regions - what was the total": what is asked then is of what was gone back to. */
+function afterGoingBack(question: string, previous: Previous | null, after: ReadAfter): Understood | null {
+  const [, back, rest] = previous?.plan.kind === "answer" ? (GOING_BACK.exec(question) ?? []) : [];
+  const read = back === undefined || rest === undefined ? null : inTwo([back, rest], previous, after);
+  return read?.plan.kind === "answer" ? read : null;
+}
+
+function inTwo(
+  [first, rest]: readonly [string, string],
+  previous: Previous | null,
+  after: ReadAfter,
+): Understood | null {
+  const told = after(previous, first);
+  if (told.plan.kind !== "answer") return null;
+  const read = after({ plan: told.plan, entities: [], earlier: earlierOf(previous) }, rest);
+  return { ...read, reading: [...told.reading, ...read.reading] };
+}
