@@ -21,6 +21,14 @@ export const SAID_FORMS: readonly Rewording[] = [
     words("weeks?,? \\(?(?:so |i\\.?e\\.? )?mon(?:day)? ?(?:-|–|to|through|thru) ?sun(?:day)?\\)?(?=\\W*$|[,;])"),
     ([said]) => /^weeks?/i.exec(said)?.[0] ?? said,
   ],
+  // "Retail or platform, who's costing more since October, and by how much?"
+  [
+    words(
+      "(?<=\\b(?:or|vs\\.?|versus)\\b.{3,80}\\b(?:more|less|cheaper|higher|dearer)\\b.{0,40}),? ",
+      "and by how much(?=\\W*$)",
+    ),
+    () => "",
+  ],
   // "Redshift vs BigQuery, which one costs us more this quarter?"
   [
     words(
