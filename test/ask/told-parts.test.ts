@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Table } from "../../src/ask/answer-schema.ts";
 import { type AskRoom, startAskRoom } from "../support/ask-room.ts";
 import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
 import { ASKED_ON } from "./shorthand.ts";
@@ -33,7 +32,7 @@ test("what has a tag and what lacks it are told in percent in one sentence", asy
 
 test("shares by group in steps: each group's part of the whole adds up to all of it", async () => {
   const { body } = await room.ask("What share of compute is on each provider, month by month since September?");
-  const table: Table | undefined = body.tables[0];
+  const table: { columns: string[]; rows: string[][] } | undefined = body.tables[0];
   const [date, share] = ["date", "share"].map((name) => table?.columns.indexOf(name) ?? -1) as [number, number];
   const october = table?.rows.filter((row) => row[date] === "2026-10").map((row) => Number(row[share])) ?? [];
   expect(october).toHaveLength(3);
