@@ -138,9 +138,15 @@ const STEP_FIRST = "Which days these are has to be found first. Ask for them alo
 // "Which team is the largest, and how much?"
 const HOW_MUCH = /^(how much|by how much|what amount|how many dollars)( (is|was|does|did) (it|that|this))?$/;
 
+// "…, and what fraction of the total does it represent?": each row has its share.
+const WHAT_PART =
+  /^what (share|fraction|part|portion|percent|percentage) of (all|(the |our )?(total|whole|overall)( cost| spend| bill)?) (is|does|do|did|was) (it|that|this|they)( (represent|make up|account for|come to|amount to))?$/;
+
 // "What is our biggest account and how much does it cost": the ranking tells it.
 function isToldAlready(before: Part, { operations, frame }: Part, clause: readonly Token[]): boolean {
-  if (before.operations.length > 0 && HOW_MUCH.test(clause.map(({ word }) => word).join(" "))) return true;
+  const words = clause.map(({ word }) => word).join(" ");
+  if (before.operations.length > 0 && HOW_MUCH.test(words)) return true;
+  if (before.operations.some(({ op }) => op === "breakdown") && WHAT_PART.test(words)) return true;
   // "The biggest spike, and what caused it": unusual days are told with the service and account that did. "Why was
   // October higher? What's driving it": the same again.
   const isWhyTold = before.operations.some(({ op }) => op === "anomaly" || op === "drivers");

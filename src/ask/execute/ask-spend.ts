@@ -25,6 +25,8 @@ export type Spent = SpendAnswer &
     of(row: Amount | null): Figures;
     /** Whether all rows are here; else the last ones in the order of the sort are not. */
     readonly isWhole: boolean;
+    /** What of the asked is not in it, in sentences. */
+    readonly leftOut?: readonly string[];
   };
 
 /** Asks the spend room for the lines of a scope in a period; with a `limit` for the first rows only. */
@@ -105,12 +107,38 @@ type Uncovered = SpendAnswer["uncovered"][number];
 
 /** What any answer of the spend room says of the bills behind it. */
 type Answered = Figures &
-  Pick<SpendAnswer, "freshness" | "warnings"> & { readonly uncovered?: SpendAnswer["uncovered"] };
+  Pick<SpendAnswer, "freshness" | "warnings"> &
+  Pick<Spent, "leftOut"> & { readonly uncovered?: SpendAnswer["uncovered"] };
 
 /** Asks for the cost of an operation; where nothing was billed, that is all that is told. */
 export function* askBilled(run: Execution, about: AboutSpend, asked: Asked = {}): Asking<Spent> {
-  const spent = yield* askSpend(run, about.scope, about.period, asked);
+  const known = yield* askSpend(run, about.scope, about.period, asked);
+  const spent = { ...known, leftOut: yield* tellUntagged(run, about) };
   return spent.totals.length > 0 ? spent : yield* endWith(nothingBilled(run, about, spent));
+}
+
+/**
+ * "VPC and CloudWatch in production", where no line of CloudWatch has an environment: that it is not in the figure, and
+ * how much it is. Its sentences are empty where each service has the tag, whichever value.
+ */
+function* tellUntagged(run: Execution, { scope, period }: AboutSpend): Asking<readonly string[]> {
+  const named = scope.filters.find(({ field, excludes }) => field === "service" && !excludes);
+  const tag = scope.tags.find(({ values, excludes }) => !excludes && values !== null && !values.includes(null));
+  if (!named || !tag) return [];
+  const tags = scope.tags.filter((one) => one !== tag);
+  const tagged: Scope = { ...scope, tags: [...tags, { key: tag.key, values: null, excludes: false }] };
+  const { data } = yield* askSpend(run, tagged, period, { group_by: ["service"] });
+  const known = new Set(data.map((row) => row.service ?? null));
+  const told: string[] = [];
+  for (const service of named.values.filter((value) => !known.has(value))) {
+    const filters = scope.filters.map((one) => (one === named ? { ...named, values: [service] } : one));
+    const spent = yield* askSpend(run, { ...scope, filters, tags }, period);
+    const sums = listed(spent.totals.map((total) => spent.money(`${service}, untagged`, total)));
+    if (sums !== "") {
+      told.push(`No line of ${spent.entity(service ?? "")} has the tag ${spent.entity(tag.key)}: ${sums} is left out.`);
+    }
+  }
+  return told;
 }
 
 /** What is said where nothing was billed; `of`: the lines that are meant, where they are not the scope itself. */
@@ -157,7 +185,7 @@ export function aboutSpend(
     period: { start_date, end_date, assumed },
     dataThrough: freshness.data_through,
     warnings,
-    gaps: gapSentences(gapsAsked(answered), answered),
+    gaps: [...gapSentences(gapsAsked(answered), answered), ...(answered.leftOut ?? [])],
     notes: periodNotes(period, answered),
   };
 }

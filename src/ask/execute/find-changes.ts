@@ -29,7 +29,7 @@ import { unusualDays } from "./find-anomalies.ts";
 import { compareAverages } from "./find-averages.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
-import { hasMoved, keptGroups } from "./kept-groups.ts";
+import { firstInPart, hasMoved, keptGroups } from "./kept-groups.ts";
 import {
   costTable,
   entitiesOf,
@@ -78,7 +78,13 @@ export const DRIVERS: Form<"drivers"> = {
     const claims = claimed_ratio === null ? [] : judgeClaims(comparison, claimOf(op, claimed_ratio), run.book);
     const told =
       only === null
-        ? [headline(comparison, run.book), ...claims, ranked(kept, comparison, run.book, op), otherWay(comparison, op)]
+        ? [
+            headline(comparison, run.book),
+            ...claims,
+            ranked(kept, comparison, run.book, op),
+            otherWay(comparison, op),
+            inPart(firstInPart(groups, kept, op)),
+          ]
         : [tellComings(only, kept, comparison, run.book), comparisonDoubts(comparison, run.book)];
     return {
       answer: sentences(...told),
@@ -167,6 +173,10 @@ function ranked(
   const isRanked = moves.some((own) => own.length > 1) && kept.some(hasMoved);
   const first = `, what ${MOVED[direction]} ${most} is first`;
   return `By ${by}${isRanked ? first : ""}: ${moves.map((own) => listed(own)).join("; ")}.`;
+}
+
+function inPart(most: GroupChange | null): string {
+  return most ? `In percent, ${listed(groupsMoved([most]))}, the most of all.` : "";
 }
 
 const MOVED = { up: "rose", down: "fell", both: "changed" } as const;

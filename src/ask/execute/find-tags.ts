@@ -1,9 +1,7 @@
-import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
-import type { Period } from "../../planner/index.ts";
-import { listDimensions, type SpendRow } from "../../spend/index.ts";
+import { ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
+import type { SpendRow } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
-import { aboutSpend, askBilled, askSpend, costIn, type Spent } from "./ask-spend.ts";
-import { ask, pinnedOf } from "./asking.ts";
+import { aboutSpend, askBilled, askSpend, type Spent } from "./ask-spend.ts";
 import {
   type Asking,
   type Execution,
@@ -16,6 +14,16 @@ import {
 } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import {
+  type Coverage,
+  coveragesOf,
+  coverageTable,
+  figuresOf,
+  tagKeys,
+  tellBoth,
+  tellCoverage,
+  widestFirst,
+} from "./tag-coverages.ts";
+import {
   costTable,
   entitiesOf,
   type Groups,
@@ -25,10 +33,8 @@ import {
   ROWS_SHOWN,
   tableOf,
 } from "./tell-rows.ts";
-import { type AboutSpend, aboutWhat, during, groupsWord, groupWords, listed, sentences } from "./tell-spend.ts";
+import { aboutWhat, during, groupsWord, groupWords, listed, sentences } from "./tell-spend.ts";
 
-const KEYS_MAX = 10;
-const KEYS_READ = 1_000;
 const NAMED_MAX = 3;
 
 /** How much of the cost has a tag, and where it is missing. */
@@ -41,7 +47,8 @@ export const TAG_COVERAGE: Form<"tag_coverage"> = {
     const missing = yield* whereMissing(run, op, keys);
     const isOfAll = op.key === null;
     const ends = isOfAll ? tellEnds(coverages, all) : null;
-    const parts = ends === null ? coverages.flatMap((one) => tellCoverage(one, all)) : [];
+    const tell = isOfAll ? tellCoverage : tellBoth;
+    const parts = ends === null ? coverages.flatMap((one) => tell(one, all)) : [];
     const none = "No tag is on any line: costs can't be told apart by whose they are.";
     const isLed = isOfAll && missing.answer !== "";
     const whole = isLed ? "all of it" : `the ${aboutWhat(op, run.book)}`;
@@ -58,59 +65,6 @@ export const TAG_COVERAGE: Form<"tag_coverage"> = {
   },
 };
 
-/** The keys that are on most lines. */
-function* tagKeys(run: Execution, { start_date, end_date }: Period): Asking<readonly string[]> {
-  const params = { dimension: "tag", start_date, end_date, page: 1, limit: KEYS_READ } as const;
-  const { data } = yield* ask(listDimensions(pinnedOf(run), params, run.signal));
-  const keys = data.toSorted((one, other) => other.line_items - one.line_items).map(({ value }) => value);
-  return keys.flatMap((key) => key || []).slice(0, KEYS_MAX);
-}
-
-/** The cost that has a tag, by currency, beside all of it. */
-type Coverage = { readonly key: string; readonly tagged: Spent; readonly rows: readonly Covered[] };
-
-type Covered = {
-  readonly tag: string;
-  readonly currency: string | null;
-  readonly cost: string;
-  readonly whole: string;
-  /** null: of nothing. */
-  readonly share: string | null;
-};
-
-function* coveragesOf(
-  run: Execution,
-  { scope, period }: AboutSpend,
-  keys: readonly string[],
-  all: Spent,
-): Asking<readonly Coverage[]> {
-  const coverages: Coverage[] = [];
-  for (const key of keys) {
-    const tags = [...scope.tags, { key, values: null, excludes: false }];
-    const tagged = yield* askSpend(run, { ...scope, tags }, period);
-    const rows = all.totals.map(({ currency, cost: whole }) => {
-      const cost = costIn(currency, tagged.totals) ?? "0";
-      return { tag: key, currency, cost, whole, share: ratioOfDecimals(cost, whole) };
-    });
-    coverages.push({ key, tagged, rows });
-  }
-  return coverages;
-}
-
-function tellCoverage(coverage: Coverage, all: Spent): readonly string[] {
-  return figuresOf(coverage, all).map(({ tag, ratio, part }) => `${ratio} (${part}) has the tag ${tag}`);
-}
-
-/** What of the cost has a tag, in each currency of which there is any. */
-function figuresOf({ key, tagged, rows }: Coverage, all: Spent) {
-  return rows.flatMap(({ currency, cost, whole, share }) => {
-    if (share === null) return [];
-    const part = tagged.money(`cost with ${key}`, { currency, cost });
-    const ratio = tagged.ratio(`share with ${key}`, share, [part, all.money("total", { currency, cost: whole })]);
-    return [{ tag: tagged.entity(key), ratio, part }];
-  });
-}
-
 /** Of more tags than are read at one glance, the one on most of the cost and the one on least; null: of fewer. */
 function tellEnds(coverages: readonly Coverage[], all: Spent): string | null {
   if (coverages.length <= NAMED_MAX || all.totals.length > 1) return null;
@@ -120,25 +74,6 @@ function tellEnds(coverages: readonly Coverage[], all: Spent): string | null {
   return (
     `Of the tags, ${most.tag} is on most of it, ${most.ratio} (${most.part}), and ${least.tag} on least, ` +
     `${least.ratio} (${least.part}).`
-  );
-}
-
-/** The tag on most of the cost first; of several currencies the first counts. */
-function widestFirst(coverages: readonly Coverage[]): readonly Coverage[] {
-  const costOf = ({ tagged }: Coverage) => tagged.totals[0]?.cost ?? "0";
-  return coverages.toSorted((one, other) => compareDecimals(costOf(other), costOf(one)));
-}
-
-function coverageTable(coverages: readonly Coverage[]): Table {
-  return tableOf(
-    coverages.flatMap(({ rows }) => rows),
-    [
-      "tag",
-      ["cost with it", ({ cost }) => cost],
-      ["cost without it", ({ cost, whole }) => subtractDecimals(whole, cost)],
-      "share",
-      "currency",
-    ],
   );
 }
 
@@ -157,7 +92,6 @@ function* whereMissing(
   const which = isOne ? book.entity(only) : "any of these tags";
   const { data, totals } = spent;
   if (totals.length === 0) return { answer: "", insights: insight("Nothing lacks it", `No cost is without ${which}.`) };
-  const sums = totals.map((total) => spent.money("cost without a tag", total));
   const whole = yield* askSpend(run, scope, period, { group_by: groups });
   const { lacking, others } = costsWithout(spent, whole, groups);
   const largest = inCurrencies(lacking).flatMap((own) => own.slice(0, NAMED_MAX));
@@ -167,7 +101,8 @@ function* whereMissing(
   const lacks = totals.map((total) => tellPart(total, { missing: spent, whole }));
   return {
     answer: sentences(
-      isOne ? `${listed(sums)} lacks it.` : `${listed(lacks)} has none of the tags.`,
+      // What lacks the only tag is told beside what has it.
+      isOne ? "" : `${listed(lacks)} has none of the tags.`,
       isAsked ? `${most}.` : "",
     ),
     insights: insight(

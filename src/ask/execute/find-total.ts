@@ -10,6 +10,8 @@ import { costTable } from "./tell-rows.ts";
 import { aboutWhat, listed, scopeWords, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
+const PRICE_PLACES = 6;
+const PRICED = "1000";
 
 /** How much was spent, with what credits took off it, and how it changed. */
 export const TOTAL: Form<"total"> = {
@@ -73,10 +75,17 @@ function tellShares({ book }: Execution, { share_of, thresholds }: Op<"total">, 
   return sentences(told, ...parts.map(({ verdict }) => verdict));
 }
 
-function tellUsage({ data, measure }: Spent): string {
+function tellUsage({ data, totals, measure, money }: Spent): string {
   const used = data.flatMap(({ usage }) => usage).slice(0, NAMED_MAX);
   const amounts = used.map(({ quantity, unit }) => measure("usage", quantity, unit ?? "quantity"));
-  return amounts.length > 0 ? `The usage behind it is ${listed(amounts)}.` : "No quantities are billed with it.";
+  const [[only, ...others], [total, ...more]] = [used, totals];
+  const told = amounts.length > 0 ? `The usage behind it is ${listed(amounts)}.` : "No quantities are billed with it.";
+  if (!only?.unit || !total || others.length + more.length > 0) return told;
+  // Of one unit alone it is told what a thousand of it came to: one is often less than a cent.
+  const price = ratioOfDecimals(total.cost, ratioOfDecimals(only.quantity, PRICED, PRICE_PLACES) ?? "0", PRICE_PLACES);
+  if (price === null) return told;
+  const unit = `${total.currency ?? ""} per ${PRICED} ${only.unit}`.trim();
+  return sentences(told, `That is ${measure("cost per unit", price, unit, [money("total", total), ...amounts])}.`);
 }
 
 /** Where credits hide what was used, both are told. The rows are grouped by charge category. */

@@ -7,6 +7,7 @@ import { unusualDays } from "./find-anomalies.ts";
 import { namedRow } from "./find-breakdown.ts";
 import { tellShares } from "./find-share-course.ts";
 import { whatChanged } from "./find-total.ts";
+import { isOfEachGroup, sharesOfRows } from "./share-rows.ts";
 import { tellGroupAverages } from "./tell-group-averages.ts";
 import { costLines, costTable, entitiesOf, nameOfRow, type Rows } from "./tell-rows.ts";
 import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
@@ -24,31 +25,37 @@ export const TREND: Form<"trend"> = {
   *find(run, op) {
     const { scope, period, group_by, share_of } = op;
     const spent = yield* askBilled(run, op, { granularity: readBy(op), sort: "date" });
-    if (share_of) return yield* tellShares(run, op, { spent, whole: share_of });
+    if (share_of && group_by.length === 0) return yield* tellShares(run, op, { spent, whole: share_of });
     const lines =
       group_by.length > 0
         ? yield* linesOf(run, op)
         : { rows: byStep(spent.data, op), entities: [], answer: "", named: [], spent };
+    const shares = share_of ? yield* sharesOfRows(run, op, { lines, spent }) : null;
     const changed = yield* whatChanged(run, scope, period);
     const unusual = yield* unusualDays(run, scope, period, "both");
     const steps = stepsOf(run, op, spent);
     const sums = spent.totals.map((total) => spent.money("total", total));
     const told = spent.totals.map(({ currency }) => steps.filter((step) => step.currency === currency));
     const rows = rankedRows(op, steps, lines.rows).filter((row) => isWithin(row, op.thresholds));
+    const insights = [...told.flatMap((own) => lastSteps(op, own)), ...unusual, ...changed];
+    const whole = `The ${aboutWhat(op, run.book)} is ${listed(sums)}.`;
+    const rest = { insights, entities: lines.entities, ...aboutSpend(period, spent) };
+    if (shares) {
+      const named = isOfEachGroup(op) ? "" : lines.answer;
+      return { ...rest, ...shares, answer: sentences(whole, named, shares.answer, partWords(op, steps)) };
+    }
     return {
+      ...rest,
       answer: sentences(
-        `The ${aboutWhat(op, run.book)} is ${listed(sums)}.`,
+        whole,
         lines.answer,
         tellGroupAverages(op, { ...lines, steps }),
         ...told.map((own) => tellSteps(op, own, spent)),
         ...told.map((own) => tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days))),
         partWords(op, steps),
       ),
-      insights: [...told.flatMap((own) => lastSteps(op, own)), ...unusual, ...changed],
       tables: [withParts(costTable(rows, group_by), op, steps)],
       chart: costLines(lines.rows, group_by),
-      entities: lines.entities,
-      ...aboutSpend(period, spent),
     };
   },
 };

@@ -23,6 +23,14 @@ export function keptGroups(groups: readonly GroupChange[], wanted: Wanted): read
   return top ? inOrder.slice(top.skip, top.skip + top.count) : inOrder;
 }
 
+/** "Grew fastest" by amount, where another group did in percent: that one, as either can be meant; else null. */
+export function firstInPart(groups: readonly GroupChange[], [first]: readonly GroupChange[], op: Op<"drivers">) {
+  if (op.top?.skip !== 0 || op.rank_by !== "change" || op.direction === "both" || !first) return null;
+  const alike = groups.filter(({ currency }) => currency === first.currency);
+  const [most] = keptGroups(alike, { ...op, rank_by: "change_ratio" });
+  return most && most.name !== first.name ? most : null;
+}
+
 /** Whether it costs other than before. */
 export function hasMoved({ change }: GroupChange): boolean {
   return compareDecimals(change, "0") !== 0;

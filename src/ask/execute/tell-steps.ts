@@ -40,15 +40,26 @@ type Trend = Op<"trend">;
 
 /** The middle of the steps, the one that cost most and the one that cost least, and those within bounds. */
 export function tellSteps(op: Trend, steps: readonly Step[], all: Figures): string {
-  if (op.top && op.group_by.length === 0) return tellRanked(op, steps);
   const whole = steps.filter(({ isWhole }) => isWhole);
   const sorted = byCost(whole);
+  if (op.top && op.group_by.length === 0) {
+    // "The average per day, and the highest day": both.
+    const isBoth = op.average !== null && whole.length > 0;
+    return sentences(isBoth ? tellMiddle(op, { steps, sorted, all }) : "", tellRanked(op, steps));
+  }
   const within = tellWithin(op, steps, all);
   const [low, high] = [sorted[0], sorted.at(-1)];
   if (!low || !high || low === high) return within;
   const ends = `The highest ${stepWord(op)} was ${shown(op, high)}, the lowest ${shown(op, low)}.`;
-  const mean = op.granularity === "day" ? tellMeanDay(steps, all) : tellMeanStep(op, whole);
-  return sentences(within, op.average === "median" ? tellMedian(op, sorted) : mean, ends);
+  return sentences(within, tellMiddle(op, { steps, sorted, all }), ends);
+}
+
+type Told = { readonly steps: readonly Step[]; readonly sorted: readonly Step[]; readonly all: Figures };
+
+/** The mean of the steps, unless their median is asked for. `sorted`: those that are whole. */
+function tellMiddle(op: Trend, { steps, sorted, all }: Told): string {
+  if (op.average === "median") return tellMedian(op, sorted);
+  return op.granularity === "day" ? tellMeanDay(steps, all) : tellMeanStep(op, sorted);
 }
 
 /** "day", "whole month": only whole ones are ranked. */

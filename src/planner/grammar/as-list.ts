@@ -1,8 +1,10 @@
 import { ahead, type Day, type Form, unitAway } from "../periods/calendar.ts";
 import type { Period, Scope } from "../schema.ts";
 import type { Frame, Mark } from "./frame.ts";
+import type { Source } from "./questions.ts";
 import type { Lines } from "./read-scope.ts";
 import type { Timing } from "./resolve-periods.ts";
+import { wholeOfRows } from "./share.ts";
 
 /** "Billed vs amortized": the clause with one of its metrics, which are not set against each other but both told. */
 export function ofMetric(frame: Frame, metric: Scope["metric"]): Frame {
@@ -58,11 +60,19 @@ export function isForetoldBesideBilled({ intents, periods }: Frame, asked: Timin
 export function asListed(
   frame: Frame,
   lines: Lines,
-  { isInSteps, isForetold }: { readonly isInSteps: boolean; readonly isForetold: boolean },
+  { isInSteps, isForetold, source }: { isInSteps: boolean; isForetold: boolean; source: Source },
 ): Frame {
   if (isForetold) return asList(frame, changeListed);
   if (isInSteps) return asList(frame);
-  return areSharesOfSides(frame, lines) ? asList(frame, shareListed) : frame;
+  return areSharesOfSides(frame, lines) || areSharesOfRows(frame, lines, source) ? asList(frame, shareListed) : frame;
+}
+
+/** "What share of compute is on each cloud": a list of compute by cloud, which has the share of each. */
+function areSharesOfRows(frame: Frame, { scope, sides }: Lines, source: Source): boolean {
+  const isOfRows = frame.groups.some(({ by, each }) => by || each) && frame.filters.length > 0;
+  const isCourse = frame.says.has("granularity") || frame.intents.has("trend");
+  if (!frame.intents.has("share") || !isOfRows || isCourse || sides.length > 0) return false;
+  return wholeOfRows(frame, source, scope) !== null;
 }
 
 /** "AWS vs Azure vs GCP, in percent": a list by what they are, which has the share of each. */

@@ -4,7 +4,7 @@ import { type Frame, firstMark, isRanked } from "./frame.ts";
 import { orderOf, topOf, topStepsOf } from "./ranking.ts";
 import type { Lines } from "./read-scope.ts";
 import { granularityOf, type Setting, type Timing } from "./resolve-periods.ts";
-import { shareIn } from "./share.ts";
+import { shareIn, wholeOfRows } from "./share.ts";
 import { partsOf } from "./shares-of-each.ts";
 import { thresholdsOf } from "./thresholds.ts";
 
@@ -32,6 +32,7 @@ export function makeTrends({
   const stated = stepOf(frame, timing);
   const told = isShare ? shareIn(frame, setting.source, scope) : { scope, share_of: null };
   const parts = isShare && !frame.says.has("combined") ? partsOf(told.scope, listed) : [told.scope];
+  const whole = isShare && group_by.length > 0 ? wholeOfRows(frame, setting.source, scope) : null;
   const drawn = periodsDrawn(stated, timing, setting).flatMap((period) => parts.map((part) => ({ period, part })));
   return drawn.map(({ period, part }) => {
     const granularity = stated ?? granularityOf(period);
@@ -40,7 +41,7 @@ export function makeTrends({
     return {
       op: "trend",
       scope: part,
-      share_of: told.share_of,
+      share_of: whole ?? told.share_of,
       period,
       granularity,
       group_by: parts.length > 1 ? [] : group_by,

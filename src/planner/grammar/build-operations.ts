@@ -10,11 +10,13 @@ import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
 import { growthOfSides } from "./growth-of-sides.ts";
 import { asksForLacking, isInSteps, lackedIn, rankedOfLacking, withoutTag } from "./lacking.ts";
 import { type Source, wordsOn } from "./questions.ts";
-import { eachOrder, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
+import { rankedIn } from "./ranked-in.ts";
+import { eachOrder, isInPercent, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
 import { resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
 import { shareIn } from "./share.ts";
 import { setsOf, sharesOfEach } from "./shares-of-each.ts";
+import { withSums } from "./summed-sides.ts";
 import { isClaim, isOfFirst, thresholdsOf } from "./thresholds.ts";
 
 /** What a clause comes to: operations, or what must be asked first. */
@@ -42,8 +44,11 @@ const MAKERS: Readonly<Record<Aim, (draft: Draft) => readonly Operation[]>> = {
 /** The operations of a clause that is about spend. `inherited`: the scope that it goes on from. */
 export function buildOperations(frame: Frame, setting: Setting, inherited: Scope): Built {
   const metrics = new Set(marksOf(frame.marks, "metric").map(({ metric }) => metric));
-  if (metrics.size < 2) return buildOnce(frame, setting, inherited);
-  const each = [...metrics].map((metric) => buildOnce(ofMetric(frame, metric), setting, inherited));
+  const frames =
+    metrics.size < 2
+      ? rankedIn(withSums(frame, setting.source))
+      : [...metrics].map((metric) => ofMetric(frame, metric));
+  const each = frames.map((one) => buildOnce(one, setting, inherited));
   return {
     operations: each.flatMap(({ operations }) => operations),
     questions: each.flatMap(({ questions }) => questions),
@@ -102,7 +107,7 @@ function readCourse(clause: Frame, setting: Setting, inherited: Scope): Course {
   const grown = growthOfSides(said, lines, setting.source);
   if (grown)
     return { frame: grown, lines: readLines(grown, setting.source, inherited), asked, isInSteps: false, sets: [] };
-  const frame = asListed(said, lines, { isInSteps, isForetold });
+  const frame = asListed(said, lines, { isInSteps, isForetold, source: setting.source });
   if (frame === said) return { frame, lines, asked, isInSteps, sets: [] };
   const sets = isInSteps ? setsOf(lines) : [];
   return { frame, lines: readLines(frame, setting.source, inherited), asked, isInSteps, sets };
@@ -182,24 +187,6 @@ function makeDrivers(draft: Draft): readonly Operation[] {
       })),
     ),
   );
-}
-
-const IN_PERCENT = /^(%|pct|percents?|percentages?|percentagewise|relative|relatively)$/;
-
-/**
- * "The biggest percentage increase", "rank them by % growth": what changed is ranked by its part, not by its amount.
- * "Including percentage changes" wants them told, which they always are.
- */
-function isInPercent({ tokens }: Source): boolean {
-  return tokens.some(
-    ({ word }, at) => IN_PERCENT.test(word) && !/^(including|with|plus|and|not|than|of)$/.test(beforeIn(tokens, at)),
-  );
-}
-
-/** The word before one, but for "in". */
-function beforeIn(tokens: Source["tokens"], at: number): string {
-  const before = tokens[at - 1]?.word ?? "";
-  return before === "in" ? (tokens[at - 2]?.word ?? "") : before;
 }
 
 /** What came on any day of last month is not new, though this month has run for a part of it only. */

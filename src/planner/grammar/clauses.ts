@@ -70,7 +70,7 @@ export function splitClauses(tokens: readonly Token[]): readonly (readonly Token
     const isJoint =
       JOINTS.has(token.word) &&
       beginsAt(tokens, at + 1) &&
-      current.some(({ word }) => REQUESTS.has(word)) &&
+      (isHowMuch(tokens, at + 1) || current.some(({ word }) => REQUESTS.has(word))) &&
       // "If I leave out EC2, what did we spend": a condition of what follows.
       current[0]?.word !== "if" &&
       !isHalfOfPair(current);
@@ -129,7 +129,14 @@ function beginsAt(tokens: readonly Token[], at: number): boolean {
   // "The total for Q3, and the forecast for Q4".
   const isArticle = word === "the" && tokens[at + 1]?.word === "forecast";
   if (JOINTS.has(word) || isArticle) return beginsAt(tokens, at + 1);
-  return tokens[at]?.kind === "word" && BEGINNINGS.has(word);
+  return isHowMuch(tokens, at) || (tokens[at]?.kind === "word" && BEGINNINGS.has(word));
+}
+
+/** "Is EKS more than ECS, and by how much": at the end, where a comparison tells it. */
+function isHowMuch(tokens: readonly Token[], at: number): boolean {
+  const from = JOINTS.has(tokens[at]?.word ?? "") ? at + 1 : at;
+  const said = tokens.slice(from, from + 4).map(({ kind, word }) => (kind === "end" ? "" : word));
+  return said.join(" ").trim() === "by how much";
 }
 
 /** Whether a clause only tells something, as "our costs went up last week" does before "why?". */

@@ -84,3 +84,21 @@ export function weekdaysOf(frame: Frame): {
   const days = WEEKDAYS.filter((day) => by === "part" || said.some((mark) => mark.days.includes(day)));
   return { by, days, order: orderOf(frame) };
 }
+
+const IN_PERCENT = /^(%|pct|percents?|percentages?|percentagewise|relative|relatively)$/;
+
+/**
+ * "The biggest percentage increase", "rank them by % growth": what changed is ranked by its part, not by its amount.
+ * "Including percentage changes" wants them told, which they always are.
+ */
+export function isInPercent({ tokens }: Source): boolean {
+  return tokens.some(
+    ({ word }, at) => IN_PERCENT.test(word) && !/^(including|with|plus|and|not|than|of)$/.test(beforeIn(tokens, at)),
+  );
+}
+
+/** The word before one, but for "in". */
+function beforeIn(tokens: Source["tokens"], at: number): string {
+  const before = tokens[at - 1]?.word ?? "";
+  return before === "in" ? (tokens[at - 2]?.word ?? "") : before;
+}

@@ -74,7 +74,11 @@ function absorbNouns(marks: readonly Mark[], source: Source): readonly Mark[] {
 // "Where team is data": two before the name.
 function beforeIs(marks: readonly Mark[], place: number, source: Source): number {
   const before = marks[place - 1];
-  return before?.is === "filler" && /^(is|are|equals|named|called)$/i.test(wordsOn(source, before)) ? place - 2 : -1;
+  const said = before ? wordsOn(source, before) : "";
+  // "My team, payments, …": which one it is.
+  const isOwn = said === "," && /^(my|our)$/i.test(source.tokens[(marks[place - 2]?.at ?? 0) - 1]?.word ?? "");
+  const isSaid = before?.is === "filler" && /^(is|are|equals|named|called)$/i.test(said);
+  return isSaid || isOwn ? place - 2 : -1;
 }
 
 function absorbNoun(marks: Mark[], { place, beside }: { place: number; beside: number }, source: Source): void {

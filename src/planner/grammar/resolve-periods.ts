@@ -237,8 +237,8 @@ function resolveUnits(frame: Frame, { now, setting }: Reading): readonly [Period
   const anchor = isDoubt(last) || !names ? now.today : inYearOf(last.start, now.today);
   const first = words.first.meaning(words.first.captures, { ...now, anchor });
   if (isDoubt(first) || isDoubt(last)) return null;
-  // "Compare the first week of October to the first week of November": each is several days by itself.
-  const isBeside = frame.intents.has("compare") && [first, last].every(({ start, end }) => start < end);
+  // "The change between the first half of October and the second half": each is several days by itself.
+  const isBeside = [first, last].every(({ start, end }) => start < end);
   if (!isBeside && (!isWhole(first) || !isWhole(last))) return null;
   return [makePeriod(first, setting.today), makePeriod(last, setting.today)];
 }

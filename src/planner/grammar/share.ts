@@ -1,7 +1,7 @@
 import type { PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { filtersOf } from "./filters-of.ts";
-import type { FilterUse, Frame } from "./frame.ts";
+import type { FilterUse, Frame, GroupUse } from "./frame.ts";
 import type { Source } from "./questions.ts";
 
 // What ends the words of the whole: "the share of our AWS bill that is EC2", "what part of AWS goes to EC2".
@@ -39,6 +39,28 @@ export function shareIn(frame: Frame, source: Source, scope: Scope): Shared {
     },
     share_of,
   };
+}
+
+/**
+ * What rows are shares of, where nothing but a whole is named: "each cloud's share of compute". Null where a part is
+ * named, or each row is the whole of its own.
+ */
+export function wholeOfRows(frame: Frame, source: Source, scope: Scope): Scope | null {
+  const isOfAll = wholeOf(frame, source, scope).parts.length === 0;
+  return isOfAll && !frame.groups.some((use) => isOfEachRow(use, frame, source)) ? scope : null;
+}
+
+const OF_EACH = new Set("each every all our the single".split(" "));
+
+/** "The share of production in each cloud", "what share of each team is EC2": of what each of them costs. */
+function isOfEachRow({ place }: GroupUse, { marks, filters }: Frame, { tokens }: Source): boolean {
+  const at = marks[place]?.at ?? 0;
+  const lead = tokens.slice(0, at).findLast(({ word }) => !OF_EACH.has(word))?.word ?? "";
+  const hasVerb = (from: number, to: number) => tokens.slice(from, to).some((_, place) => isVerb(tokens, from + place));
+  return filters.some((part) => {
+    const named = marks[part.place]?.at ?? 0;
+    return named < at ? WITHIN.has(lead) && !hasVerb(named, at) : lead === "of" && hasVerb(at, named);
+  });
 }
 
 type Condition = PlanFilter | PlanTagFilter;

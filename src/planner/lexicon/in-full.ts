@@ -11,6 +11,8 @@ const HIDE = `${HIDDEN}(?<!(?:grow|grew|increas|decreas|chang|mov|jump|rise|rose
 const HALVED = `(?:the )?(?:(?:${MONTHS})(?: 20\\d\\d)?|(?:last|this) (?:month|quarter|year))`;
 const OTHER_HALF = "(?:the )?(?:second|2nd|other|latter) half";
 const HALF_OF = `(?:first|second|1st|2nd) half of (${HALVED})`;
+// A part of days, without the days that it is a part of: "the first half", "the last two weeks".
+const PART_OF = "(?:the )?(?:first|second|last|1st|2nd|other|latter)(?: \\w+)?(?: (?:half|weeks?|days?|months?))";
 const DAYS_NAMED = words(
   `(?:${MONTHS}|beginning|start|inception|(?<!-)launch|since|today|yesterday|q[1-4]|\\d+|ytd|mtd`,
   "|(?:last|this|past|per|by|each|every) \\w+)\\b",
@@ -25,6 +27,20 @@ export const IN_FULL: readonly Rewording[] = [
       "(?:be|go|stay|exceed|hit|reach|cost|spend|pay|end|land|make)\\b)",
     ),
     ([, who]) => `${who} will `,
+  ],
+  // "How much of AWS was purchases rather than usage?": the one beside the other.
+  [
+    words("how much of (.{2,40}?) (?:was|were|is|are) ([^,.?!]{2,30}?) (?:rather than|as opposed to) ([^,.?!]{2,30})"),
+    ([, whole, part, other]) => `${part} vs ${other} of ${whole}`,
+  ],
+  // "Between the first half and the second half of October", "the first and the second half of October".
+  [
+    words(`(${PART_OF}) (${AGAINST}|and|&|to) (${PART_OF}) of (${HALVED})`),
+    ([, part, and, other, of]) => `${part} of ${of} ${and} ${other} of ${of}`,
+  ],
+  [
+    words(`(first|1st) (${AGAINST}|and|&|to) (?:the )?((?:second|2nd|last|latter) (half|week)) of (${HALVED})`),
+    ([, nth, and, other, unit, of]) => `${nth} ${unit} of ${of} ${and} the ${other} of ${of}`,
   ],
   // "The first half of October with the second half."
   [

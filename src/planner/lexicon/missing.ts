@@ -222,9 +222,9 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "vcpu|vcpus",
   ],
   what_if: [
-    "what if",
     "gonna|will|would|to|they do|happen that|this|it? again",
     "how much|many more|less|cheaper|lower|higher|dearer would|could|might",
+    "annual|annualized|annualised|yearly run rate|rates",
     "hypothetical|hypothetically|simulate|simulation|scenario|scenarios|what if",
     "how much would|could the|my|our? cost|costs|bill|spend change|increase|decrease if?",
     "if usage|we|i|it|usage|my|our",

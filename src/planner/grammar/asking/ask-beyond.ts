@@ -241,10 +241,12 @@ function askGrowthOfSides({ marks }: Frame, aim: Aim, { lines, setting: { source
   return [{ question, ...extentOf(source, growing), instead: [] }];
 }
 
-/** "In percent" of everything is all of it. */
+/** "In percent" of everything is all of it, unless it is told by rows. */
 function askPart(frame: Frame, aim: Aim, { lines: { scope }, setting }: Ground): readonly Question[] {
   const share = marksOf(frame.marks, "intent").find(({ intent }) => intent === "share");
-  if ((aim !== "total" && aim !== "trend") || !share || scope.filters.length + scope.tags.length > 0) return [];
+  const isOfRows = aim === "trend" && frame.groups.length > 0;
+  if ((aim !== "total" && aim !== "trend") || !share || isOfRows || scope.filters.length + scope.tags.length > 0)
+    return [];
   return [{ question: "The share of what, in what?", ...extentOf(setting.source, share), instead: [] }];
 }
 

@@ -3,6 +3,7 @@ import { shift } from "../../periods/calendar.ts";
 import { type Direction, type Operation, type Period, type Scope, type Threshold, WEEKDAYS } from "../../schema.ts";
 import { type Frame, type Intent, type Mark, marksOf, type Question } from "../frame.ts";
 import { extentOf, type Source, wordsOn } from "../questions.ts";
+import { isComparative } from "./ask-names.ts";
 
 type Days = Pick<Period, "start_date" | "end_date">;
 
@@ -181,9 +182,17 @@ export function askUnreflected(frame: Frame, operations: readonly Operation[], s
   const mark = frame.marks.find((one) => !isShown(one));
   if (!mark) return [];
   const words = wordsOn(source, mark);
+  // "On which services does web spend more than payments": what both cost by service tells it.
+  if (isComparative(source, mark) && operations.some(({ op }) => op === "compare")) {
+    const instead = [{ label: "what each of them costs there", words: "vs" }];
+    return [{ question: BOTH_SIDES, ...extentOf(source, mark), instead }];
+  }
   const question = `“${words}” can't be applied to what is asked here. What should it hold for, or is it left out?`;
   return [{ question, ...extentOf(source, mark), instead: [{ label: `without “${words}”`, words: "" }] }];
 }
+
+const BOTH_SIDES =
+  "Only those where one costs more than the other can't be told, but what each of them costs there can.";
 
 function isIn(mark: Mark, operation: Operation, said: Said): boolean {
   const shows = SHOWS[mark.is] as IsIn<Mark["is"]> | undefined;

@@ -234,7 +234,7 @@ function readAlso(mark: Mark, place: number, { marks }: Surroundings): Meaning |
 function readPerUnit(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   if (mark.is !== "missing") return null;
   const words = wordsOf(mark, tokens).join(" ");
-  const isPerUnit = mark.topic === "unit_cost" && /per .*(unit|hours?)$/.test(words);
+  const isPerUnit = mark.topic === "unit_cost" && /per .*(unit|hours?|gb)$/.test(words);
   if (isPerUnit) return marks.some(isService) ? { is: "withUsage" } : null;
   if (!/^(gb|tb|gib|tib|hours|hrs)$/.test(words)) return null;
   if (isService(marks[place - 1])) return { is: "withUsage" };

@@ -135,6 +135,19 @@ export const ASKED_FORMS: readonly Rewording[] = [
   ],
   // "How bad is it", at the end: how much that is was asked anyway.
   [words("(?<=\\w),? (?:and )?how bad is (?:it|that)(?=\\W*$)"), () => ""],
+  // "Which of its resources should I look at first": the dearest.
+  [
+    words("should (?:i|we) (?:look at|look into|check|tackle|inspect|investigate|go after|start with) first(?=\\W*$)"),
+    () => "cost the most",
+  ],
+  // What somebody fears behind what is unusual is not on a bill.
+  [
+    words(
+      "(?<=\\b(?:unusual|odd|weird|strange|anomal\\w+|spikes?)\\b.*) (?:that|which) (?:could|might|may) ",
+      "(?:hint at|point to|suggest|indicate|mean) [\\w -]{3,30}(?=\\W*$)",
+    ),
+    () => "",
+  ],
   // "Spikes I should look at".
   [
     words(

@@ -10,6 +10,8 @@ const BEFORE_SPAN =
   "last|past|previous|prior|next|coming|first|final|within|over|than|every|each|of|the|for|in|since|from|these|those|" +
   "all|top|are|by";
 
+const HAVE = "(?:pay|paid|use|used|have|had|see|saw|run|ran)(?: for)?";
+
 /** Forms that everybody has for what the grammar has in one: "one row per region", "since September began". */
 export const PLAIN_FORMS: readonly Rewording[] = [
   // "Where are we this month, and where will we land?"
@@ -58,14 +60,6 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     ),
     ([, noun]) => `list cost vs billed cost${noun ? ` by ${noun}` : ""}`,
   ],
-  [
-    words(
-      "(?:is|was|are|were|did) (\\S+)((?: this| last| in) \\w+)? ",
-      "(?:cost )?(?:more|less|higher|bigger|cheaper)(?: expensive)? ",
-      "than (\\S+) and (\\S+) (?:together|combined|put together|in total)",
-    ),
-    ([, one, days = "", other, third]) => `compare ${one} and ${other} and ${third}${days}`,
-  ],
   [words("runs (?:it|that|this) up (?:the )?most"), () => "spends the most on it"],
   // In percent it is told anyway.
   [/,? in (?:%|pct|percent)(?=\W*$)(?<=\blist (?:cost|price)s? (?:vs|against) billed cost\b.*)/i, () => ""],
@@ -102,6 +96,14 @@ export const PLAIN_FORMS: readonly Rewording[] = [
       "(?:did not|didn['’]?t|was not|wasn['’]?t) (?:pay for |have |there )?in ",
     ),
     ([, month]) => `what is new in ${month} compared to `,
+  ],
+  // "Services that we pay for in November that we did not pay for in September".
+  [
+    words(
+      `(services|accounts|regions) (?:(?:that|which|do|did) )?we (?:${HAVE}) in (.{3,20}?),?(?: that| which| but| and)?(?: we)? `,
+      `(?:did not|didn['’]?t|do not|don['’]?t|had not|hadn['’]?t) (?:${HAVE}) in `,
+    ),
+    ([, rows, days]) => `${rows} new in ${days} compared to `,
   ],
   [words(",? (?:and|n) (?:what(?:['’]?s| is)) the limit(?=\\W*$)(?<=\\b(?:quota|plan|quotes)\\b.*)"), () => ""],
   [

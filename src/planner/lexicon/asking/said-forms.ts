@@ -10,6 +10,8 @@ const BUSY = "(?:still |also |actually |really |even )*";
 /** Forms of speech that ask for what the grammar has other words for; each was asked back where a stranger said it. */
 export const SAID_FORMS: readonly Rewording[] = [
   [words("(g|t|p)bs\\b(?=.)"), ([, unit]) => `${unit}b`],
+  // What a GB costs in a month is a unit of what was used.
+  [words("(?<=\\bper [gt]i?b)[- ]?mo(?:nth)?\\b"), () => ""],
   [/(?<=\w)(?:\.{2,}|…)\s*(?=\w)/, () => ", "],
   [words("per cent\\b"), () => "percent"],
   [words(`how many (?:diff|different|distinct|unique|separate) (?=(?:${PLURALS})\\b)`), () => "how many "],
