@@ -46,8 +46,8 @@ export function sessionCookie(form: CookieForm, token: string): string {
 }
 
 /** Keeps, beyond all sessions, that somebody has signed in from this device. */
-export function deviceCookie(form: CookieForm, mark: string): string {
-  return cookie(form, "device", mark, DEVICE_DAYS_MAX * DAY_SECONDS);
+export function deviceCookie(form: CookieForm, deviceToken: string): string {
+  return cookie(form, "device", deviceToken, DEVICE_DAYS_MAX * DAY_SECONDS);
 }
 
 /** Kept while somebody signs in at the provider. */

@@ -3,8 +3,8 @@ import { newId, type OrganizationId } from "../core/ids.ts";
 import type { Role } from "../core/roles.ts";
 import {
   actorOf,
-  type BegunBy,
   beginSession,
+  type CompletedSignIn,
   type Device,
   findPersonByEmail,
   findPersonByIdentity,
@@ -33,7 +33,11 @@ export type IdentityNeeds = Omit<JoinNeeds, "hasher"> & {
  * Signs somebody in who has proved to the operator's provider who it is. An identity that is not known yet counts by
  * its verified address, where the operator allowed the domain; null where it may not come in.
  */
-export function signInByIdentity(needs: IdentityNeeds, identity: Identity, device: Device): Promise<BegunBy | null> {
+export function signInByIdentity(
+  needs: IdentityNeeds,
+  identity: Identity,
+  device: Device,
+): Promise<CompletedSignIn | null> {
   return needs.database.inTransaction(async (tx) => {
     const person = (await findPersonByIdentity(tx, identity)) ?? (await admitIdentity(tx, needs, identity, device));
     if (!person) return null;
