@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth } from "../core/days.ts";
-import { called } from "./called.ts";
 import type { ConnectorState } from "./facts.ts";
+import { labelOf } from "./label-of.ts";
 import type { Period, Periods } from "./periods.ts";
 import { CLOUDS, type Uncovered, type ValueFilter } from "./schema.ts";
 
@@ -65,7 +65,7 @@ function moreGaps(more: number): string {
 function gapWarning(gap: Uncovered): string {
   const days = gap.start_date === gap.end_date ? gap.start_date : `${gap.start_date} to ${gap.end_date}`;
   const where = gap.of === "asked" ? "in this answer" : "in what is compared with";
-  return `${called({ id: gap.connector_id, name: gap.name })} ${why(gap)}: ${days} is missing ${where}.`;
+  return `${labelOf({ id: gap.connector_id, name: gap.name })} ${why(gap)}: ${days} is missing ${where}.`;
 }
 
 function why({ reason, data_from, data_through }: Uncovered): string {
