@@ -37,7 +37,10 @@ export async function checkLocation(
       throw late.aborted ? tooSlow() : error;
     });
     const [first] = files;
-    if (first) await openBill(stoppedBy(clickhouse, late), wanted.provider, first.file).catch(unless(late));
+    if (!first) return null;
+    await openBill(stoppedBy(clickhouse, late), wanted.provider, first.file).catch((error: unknown) => {
+      if (!late.aborted) throw error;
+    });
     return null;
   } catch (error) {
     const failure = syncFailedBy(error) ?? notOpened(error) ?? failureOfStore(error);
@@ -47,12 +50,6 @@ export async function checkLocation(
   } finally {
     storage.close();
   }
-}
-
-function unless(late: AbortSignal): (error: unknown) => void {
-  return (error) => {
-    if (!late.aborted) throw error;
-  };
 }
 
 function notOpened(error: unknown): SyncFailed | null {

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth } from "../core/days.ts";
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, monthOfDay } from "../core/days.ts";
 import type { ConnectorState } from "./facts.ts";
 import { labelOf } from "./label-of.ts";
 import type { Period, Periods } from "./periods.ts";
@@ -135,7 +135,7 @@ function clamp(day: string, month: string): string {
 
 function monthsBetween(first: string, last: string): readonly string[] {
   const months = [first];
-  while ((months.at(-1) as string) < last) months.push(addMonths(`${months.at(-1)}-01`, 1).slice(0, "YYYY-MM".length));
+  while ((months.at(-1) as string) < last) months.push(monthOfDay(addMonths(`${months.at(-1)}-01`, 1)));
   return months;
 }
 

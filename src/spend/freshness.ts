@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysBetween, firstOfMonth } from "../core/days.ts";
+import { addDays, dayOf, daysBetween, monthOfDay } from "../core/days.ts";
 import { coverageOf } from "./coverage.ts";
 import type { ConnectorState } from "./facts.ts";
 import { labelOf } from "./label-of.ts";
@@ -19,7 +19,7 @@ const LAG_DAYS_MAX = 7;
 export function freshnessOf(connectors: readonly ConnectorState[], now: Date): Freshness {
   const today = dayOf(now);
   const months = new Set(connectors.flatMap(({ loads }) => loads.map(({ month }) => month)));
-  const openFrom = firstOfMonth(addDays(today, -INVOICE_DAYS_MAX)).slice(0, 7);
+  const openFrom = monthOfDay(addDays(today, -INVOICE_DAYS_MAX));
   const through = (states: readonly ConnectorState[]) => {
     // A fee may be dated on a day to come.
     const days = states.flatMap(({ loads }) => loads.map(({ lastDay }) => (lastDay < today ? lastDay : today)));

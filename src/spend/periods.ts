@@ -1,4 +1,12 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, notBeforeFirstDay } from "../core/days.ts";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  monthOfDay,
+  notBeforeFirstDay,
+} from "../core/days.ts";
 import type { Compare, SpendQuery } from "./schema.ts";
 
 /** What a question asks for: the lines of these days, or of a whole invoice (`YYYY-MM`), whatever their days. */
@@ -75,7 +83,7 @@ function earlierInvoice({ firstDay }: Period, by: number): EarlierPeriod {
   return {
     firstDay: first,
     lastDay: lastOfMonth(first),
-    invoice: first.slice(0, 7),
+    invoice: monthOfDay(first),
     isWholeInvoice: true,
     dayShift: { unit: "days", by: daysBetween(first, firstDay) },
     monthShift: { unit: "months", by },
