@@ -50,7 +50,7 @@ export function lastOfMonth(day: string): string {
   return addDays(addMonths(firstOfMonth(day), 1), -1);
 }
 
-/** The earlier of two days that the table can hold. */
+/** The day itself, or the first that the table can hold where that is later. */
 export function notBeforeFirstDay(day: string): string {
   return day < FIRST_DAY ? FIRST_DAY : day;
 }

@@ -77,7 +77,7 @@ async function newPerson(
   const org = mintOrgScope(newcomers.organizationId);
   const called = PersonName.safeParse(name).data ?? (email.split("@")[0] as string);
   const person = await insertPerson(tx, { id: newId("per", randomBytes), email, name: called });
-  // It has come by two windows at once.
+  // The same sign-in in another window has made the person meanwhile.
   if (!person) return (await findPersonByEmail(tx, email)) ?? null;
   await insertMembership(tx, org, person.id, newcomers.role);
   const entry = { action: "member.added", subject: person.id, detail: { role: newcomers.role, by: "oidc" } } as const;

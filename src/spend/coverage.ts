@@ -1,6 +1,5 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, monthOfDay } from "../core/days.ts";
 import type { ConnectorState } from "./facts.ts";
-import { labelOf } from "./label-of.ts";
 import type { Period, Periods } from "./periods.ts";
 import { CLOUDS, type Uncovered, type ValueFilter } from "./schema.ts";
 
@@ -60,6 +59,11 @@ function moreGaps(more: number): string {
   const are =
     more === 1 ? "1 more gap in the bills of connectors is" : `${more} more gaps in the bills of connectors are`;
   return `${are} in \`uncovered\` of this answer as JSON.`;
+}
+
+/** How warnings name a connector. */
+export function labelOf({ id, name }: { readonly id: string; readonly name: string }): string {
+  return `Connector ${JSON.stringify(name)} (${id})`;
 }
 
 function gapWarning(gap: Uncovered): string {

@@ -1,7 +1,6 @@
 import { addDays, dayOf, daysBetween, monthOfDay } from "../core/days.ts";
-import { coverageOf } from "./coverage.ts";
+import { coverageOf, labelOf } from "./coverage.ts";
 import type { ConnectorState } from "./facts.ts";
-import { labelOf } from "./label-of.ts";
 import type { Freshness } from "./schema.ts";
 
 /** Days after its end that providers go on changing the invoice of a month. */

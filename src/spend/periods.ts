@@ -17,7 +17,7 @@ export type Period = {
   readonly isWholeInvoice: boolean;
 };
 
-/** So much later. */
+/** By how much a day of the asked period is later than the one that it is compared with. */
 export type Shift = { readonly unit: "days" | "months"; readonly by: number };
 
 /** An earlier period. Its days, or its months, stand beside those of the asked one that are so much later. */

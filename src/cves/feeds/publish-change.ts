@@ -4,7 +4,7 @@ import { decideCompaction } from "./decide-feeds.ts";
 import { type Note, newLoad, publish, type RefreshContext } from "./refresh-context.ts";
 import { compactLoads, mergeParts, rowsOfLoads } from "./store-loads.ts";
 
-/** Makes a load of changes current after those of `before`, unless it is empty, and compacts where there are too many. */
+/** Makes a load of changes current after those of `before`, unless it is empty, and compacts too many of them. */
 export async function publishChange(
   context: RefreshContext,
   { load, before }: { readonly load: number; readonly before: CveState | undefined },

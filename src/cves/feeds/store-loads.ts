@@ -106,18 +106,17 @@ export async function indexWords(clickhouse: ClickHouse, load: number): Promise<
   await clickhouse.command({ sql, params: { load, parts: `${load}_` } });
 }
 
+type LoadsToCompact = {
+  readonly compacted: readonly number[];
+  readonly loads: readonly number[];
+  readonly into: number;
+};
+
 /**
- * Writes the rows of `compacted`, without those that a load of `loads` replaces, as the one load `into`. Where `compacted` is
- * not the whole list, what it replaces of the others stays replaced.
+ * Writes the rows of `compacted`, without those that a load of `loads` replaces, as the one load `into`. Where
+ * `compacted` is not the whole list, what it replaces of the others stays replaced.
  */
-export async function compactLoads(
-  clickhouse: ClickHouse,
-  {
-    compacted,
-    loads,
-    into,
-  }: { readonly compacted: readonly number[]; readonly loads: readonly number[]; readonly into: number },
-): Promise<void> {
+export async function compactLoads(clickhouse: ClickHouse, { compacted, loads, into }: LoadsToCompact): Promise<void> {
   const params = { load: into, compacted, loads, kept: loads.filter((load) => !compacted.includes(load)) };
   await clickhouse.command({
     sql: `INSERT INTO cve_replaced SELECT DISTINCT {load:UInt32}, row FROM cve_replaced

@@ -116,7 +116,7 @@ export async function verifyAuthentication(
   return true;
 }
 
-/** What has to be true of an answer to this site; its challenge is looked at once all else of it is. */
+/** What an answer has to be for this site. Its challenge is only noted here: it is used up once all else is right. */
 function expectationsOf(siteUrl: string) {
   let answered = "";
   const { hostname: expectedRPID, origin: expectedOrigin } = new URL(siteUrl);
