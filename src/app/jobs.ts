@@ -29,13 +29,7 @@ export function allJobs(
     ...backupJob,
     ...refreshJob,
     ...demoJob,
-    {
-      name: "prune-saved-results",
-      cron: "*/10 * * * *",
-      run: async () => {
-        await pruneSavedResults(database);
-      },
-    },
+    { name: "prune-saved-results", cron: "*/10 * * * *", run: () => pruneSavedResults(database) },
     { name: "prune-conversations", cron: "40 * * * *", run: () => database.inTransaction(pruneConversations) },
     { name: "prune-sessions", cron: "30 * * * *", run: () => database.inTransaction(deleteWhatIsOver) },
     { name: "prune-syncs", cron: "50 * * * *", run: () => database.inTransaction(pruneSyncs) },

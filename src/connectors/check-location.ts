@@ -39,7 +39,10 @@ export async function checkLocation(
     const [first] = files;
     if (!first) return { billedBy: [] };
     const stopped = stoppedBy(clickhouse, late);
-    const reading = (await openBill(stopped, wanted.provider, first.file).catch(unless(late))) ?? null;
+    const reading = await openBill(stopped, wanted.provider, first.file).catch((error: unknown) => {
+      if (!late.aborted) throw error;
+      return null;
+    });
     // What is wrong with its lines, the first sync tells.
     return { billedBy: reading ? await providersOfBill(stopped, first.file, reading).catch(() => []) : [] };
   } catch (error) {
@@ -50,12 +53,6 @@ export async function checkLocation(
   } finally {
     storage.close();
   }
-}
-
-function unless(late: AbortSignal): (error: unknown) => void {
-  return (error) => {
-    if (!late.aborted) throw error;
-  };
 }
 
 function notOpened(error: unknown): SyncFailed | null {

@@ -1,3 +1,4 @@
+import { monthOfDay } from "../core/days.ts";
 import { namesOf } from "../core/text/names-of.ts";
 import type { FileWithTotals, Note } from "./facts.ts";
 import { folderOf, periodFolder } from "./files/decide-runs.ts";
@@ -17,7 +18,7 @@ function copies(files: readonly FileWithTotals[]): readonly Note[] {
   const same = Map.groupBy(files, ({ file, months, view }) => JSON.stringify([file.bytes, months, view?.kind]));
   return [...same.values()].filter(isSeveral).map((group) => ({
     text: `${pathsOf(group)} hold the same lines and sums: is one a copy?`,
-    months: [...new Set((group[0]?.months ?? []).map(({ month }) => shown(month)))],
+    months: [...new Set((group[0]?.months ?? []).map(({ month }) => monthOfDay(month)))],
   }));
 }
 
@@ -77,7 +78,7 @@ function reports(files: readonly FileWithTotals[]): readonly Note[] {
   const delivered = files.filter(({ manifest, view }) => manifest !== null && view === null);
   const byMonth = Map.groupBy(
     delivered.flatMap(({ manifest, months }) => months.map(({ month }) => ({ month, path: manifest?.path ?? "" }))),
-    ({ month }) => shown(month),
+    ({ month }) => monthOfDay(month),
   );
   return [...byMonth].flatMap(([month, parts]) => {
     const paths = [...new Set(parts.map(({ path }) => path))];
@@ -91,7 +92,7 @@ function reports(files: readonly FileWithTotals[]): readonly Note[] {
 /** Months, as `2026-11`, of which several of these files have lines. */
 function monthsOfSeveral(files: readonly FileWithTotals[]): readonly string[] {
   const months = files.flatMap((from) => [...new Set(from.months.map(({ month }) => month))]);
-  const counted = Map.groupBy(months, shown);
+  const counted = Map.groupBy(months, monthOfDay);
   return [...counted].filter(([, group]) => isSeveral(group)).map(([month]) => month);
 }
 
@@ -101,8 +102,4 @@ function isSeveral(group: readonly unknown[]): boolean {
 
 function pathsOf(group: readonly FileWithTotals[]): string {
   return namesOf(group.map(({ file }) => file));
-}
-
-function shown(month: string): string {
-  return month.slice(0, 7);
 }

@@ -1,3 +1,4 @@
+import { monthOfDay } from "../core/days.ts";
 import type { CurrentLoad, FileWithTotals, Note } from "./facts.ts";
 
 /** A month of which a file had lines before, and has none now. */
@@ -16,13 +17,13 @@ export function notesOfGone(
   const lost = gone.filter(({ month }) => !delivered.has(month));
   const told = new Set(lost.map(({ month }) => month));
   const left = current.map(({ month }) => month).filter((month) => !delivered.has(month) && !told.has(month));
-  return [...lost.map(lostByFile), ...leftBehind(left.map(shown).sort())];
+  return [...lost.map(lostByFile), ...leftBehind(left.map(monthOfDay).sort())];
 }
 
 function lostByFile({ path, month }: Gone): Note {
-  const what = `${path} no longer has lines of ${shown(month)}; what was loaded of it stays.`;
+  const what = `${path} no longer has lines of ${monthOfDay(month)}; what was loaded of it stays.`;
   const fix = "If those lines are in another month now, they count twice: delete and add the connector anew.";
-  return { text: `${what} ${fix}`, months: [shown(month)] };
+  return { text: `${what} ${fix}`, months: [monthOfDay(month)] };
 }
 
 // A place can lose years at once, and a sentence has no room for all of their months.
@@ -35,8 +36,4 @@ function leftBehind(months: readonly string[]): readonly Note[] {
   const those = others > 0 ? `${named} and ${others} more until ${months.at(-1)}` : named;
   const fix = "if these lines should be there no more, delete the connector and add it anew";
   return [{ text: `No file has lines of ${those} any more. What was loaded stays and is counted: ${fix}.`, months }];
-}
-
-function shown(month: string): string {
-  return month.slice(0, "YYYY-MM".length);
 }

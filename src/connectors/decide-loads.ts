@@ -1,4 +1,5 @@
 import type { CountedAs, MonthOfFile, Sums } from "../bills/index.ts";
+import { monthOfDay } from "../core/days.ts";
 import { addDecimals } from "../core/decimals.ts";
 import { notesOfDoubles } from "./decide-doubles.ts";
 import type { CurrentLoad, FileWithTotals, MonthPart, MonthToLoad, Note } from "./facts.ts";
@@ -24,7 +25,7 @@ export function decideLoads(
       manifest?.month && !months.includes(manifest.month) && current.some(({ month }) => month === manifest.month),
   );
   if (lost) {
-    const what = `${lost.manifest?.path} delivers no lines of ${shown(lost.manifest?.month)}`;
+    const what = `${lost.manifest?.path} delivers no lines of ${monthOfDay(lost.manifest?.month ?? "")}`;
     return { ok: false, message: `${what}, which had some before. Deliver it again.` };
   }
 
@@ -110,25 +111,21 @@ function strangers({ file, manifest, months }: FileWithTotals): readonly Note[] 
   return months
     .filter(({ month }) => manifest?.month && month !== manifest.month)
     .map(({ month, lines }) => {
-      const went = `its ${lines} lines of ${shown(month)} went there`;
-      return { text: `${file.path} was delivered for ${shown(manifest?.month)}; ${went}.`, months: null };
+      const went = `its ${lines} lines of ${monthOfDay(month)} went there`;
+      return { text: `${file.path} was delivered for ${monthOfDay(manifest?.month ?? "")}; ${went}.`, months: null };
     });
 }
 
 /** Lines that count all the same: with nothing in place of a cost or currency that is empty, and as untagged. */
 function unread({ file, months }: FileWithTotals): readonly Note[] {
   return months.flatMap(({ month, currency, lines, unreadTags, blank }) => {
-    const of = `of its ${lines} lines of ${shown(month)} in ${currency || "no currency"} have`;
+    const of = `of its ${lines} lines of ${monthOfDay(month)} in ${currency || "no currency"} have`;
     const found = [
       ...(blank ? [`${blank} ${of} no cost or no currency, and count as 0 or without one.`] : []),
       ...(unreadTags ? [`${unreadTags} ${of} tags that are not JSON of keys and values, and count without them.`] : []),
     ];
-    return found.map((what) => ({ text: `${file.path}: ${what}`, months: [shown(month)] }));
+    return found.map((what) => ({ text: `${file.path}: ${what}`, months: [monthOfDay(month)] }));
   });
-}
-
-function shown(month: string | null | undefined): string {
-  return month?.slice(0, 7) ?? "";
 }
 
 const AMOUNTS = ["lines", "BilledCost", "EffectiveCost", "ListCost", "ContractedCost"] as const;
@@ -136,12 +133,10 @@ const AMOUNTS = ["lines", "BilledCost", "EffectiveCost", "ListCost", "Contracted
 /** Adds up sums, exactly, by currency; in the order of the currencies. */
 export function addSums(sums: readonly Sums[]): readonly Sums[] {
   const byCurrency = Map.groupBy(sums, ({ currency }) => currency);
-  return [...byCurrency].sort(byName).map(([currency, parts]) => {
-    const amounts = AMOUNTS.map((name) => [name, addDecimals(parts.map((part) => part[name]))]);
-    return { currency, ...Object.fromEntries(amounts) } as Sums;
-  });
-}
-
-function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1;
+  return [...byCurrency]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, parts]) => {
+      const amounts = AMOUNTS.map((name) => [name, addDecimals(parts.map((part) => part[name]))]);
+      return { currency, ...Object.fromEntries(amounts) } as Sums;
+    });
 }

@@ -9,6 +9,7 @@ import {
   SyncFailed,
   writeLines,
 } from "../bills/index.ts";
+import { monthOfDay } from "../core/days.ts";
 import type { MonthToLoad } from "./facts.ts";
 import { FILES_MAX, fits, type ToRead } from "./files/batch-files.ts";
 import { insertLoad } from "./store-loads.ts";
@@ -85,6 +86,6 @@ async function write({ clickhouse, stop }: SyncWork, batch: readonly Piece[]): P
 
 /** The files of a month are not what they were when they were added up. */
 export function changed({ month }: MonthToLoad): SyncFailed {
-  const what = `The lines of ${month.slice(0, 7)} do not add up to what its files had`;
+  const what = `The lines of ${monthOfDay(month)} do not add up to what its files had`;
   return new SyncFailed("sums_differ", `${what}: they changed while they were read. It is tried again.`);
 }

@@ -119,16 +119,15 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
     body: ConnectorRequest,
     reply: SavedConnector,
     status: 201,
-    handle: async (call) => {
-      const { principal } = call;
-      const { org } = principal;
-      const requester = { org, by: principal.actor, isOperator: principal.kind === "operator" };
-      const create = () => createConnector(tools, requester, call.body);
+    handle: async ({ principal, body }) => {
+      const { org, actor, kind } = principal;
+      const isOperator = kind === "operator";
+      const create = () => createConnector(tools, { org, by: actor, isOperator }, body);
       const creation = (await oneCheck(org.organizationId, create)) ?? CHECK_UNDER_WAY;
       if ("problem" in creation) return creation;
       const { id } = creation.connector;
       // An operator's command may be the whole process: what it connects is begun by `sync`, or by the schedule.
-      if (call.principal.kind !== "operator") await runner.start(org, id);
+      if (!isOperator) await runner.start(org, id);
       const [now = creation.connector] = await tools.database.inTransaction((tx) => selectConnectors(tx, org, id));
       return {
         status: 201,
@@ -153,10 +152,8 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
     params: ConnectorParams,
     body: ConnectorChange,
     reply: SavedConnector,
-    handle: async (call) => {
-      const { org } = call.principal;
-      const { params, body: change } = call;
-      const apply = () => applyChange(tools, org, { id: params.id, change, by: call.principal.actor });
+    handle: async ({ principal: { org, actor }, params, body: change }) => {
+      const apply = () => applyChange(tools, org, { id: params.id, change, by: actor });
       const outcome =
         (await (changesAccess(change) ? oneCheck(org.organizationId, apply) : apply())) ?? CHECK_UNDER_WAY;
       if ("problem" in outcome) return outcome;
@@ -178,11 +175,8 @@ function deleteRoute({ tools }: ConnectorNeeds): Route {
     params: ConnectorParams,
     reply: z.null(),
     status: 204,
-    handle: async (call) => {
-      const { org } = call.principal;
-      const isDeleted = await tools.database.inTransaction((tx) =>
-        deleteConnector(tx, org, call.principal.actor, call.params.id),
-      );
+    handle: async ({ principal: { org, actor }, params: { id } }) => {
+      const isDeleted = await tools.database.inTransaction((tx) => deleteConnector(tx, org, actor, id));
       return isDeleted ? { status: 204 } : NO_SUCH_CONNECTOR;
     },
   });

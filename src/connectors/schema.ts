@@ -80,6 +80,7 @@ export type AccessGiven = {
   readonly credentials?: LocationCredentials | null | undefined;
 };
 
+/** How a source is reached by a request that may leave out both. */
 export function accessOf({ options = {}, credentials = null }: AccessGiven): LocationAccess {
   return { options, credentials };
 }

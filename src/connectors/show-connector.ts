@@ -66,20 +66,15 @@ function detailOf(status: Status, record: ConnectorRecord): string {
     failed: `The last sync failed, and last_error says why; the next begins at next_sync_at.${shown}`,
     paused: `Paused: it is not synced until it is resumed.${shown}`,
   };
-  return [details[status], ...rolledBackOf(record), ...overlapOf(record), ...notesOf(record)].join(" ");
-}
-
-function rolledBackOf({ isRolledBack }: ConnectorRecord): readonly string[] {
-  return isRolledBack ? ["It was rolled back, and shows older loads than its files hold."] : [];
+  const rolledBack = record.isRolledBack ? ["It was rolled back, and shows older loads than its files hold."] : [];
+  return [details[status], ...rolledBack, ...overlapOf(record), ...notesOf(record)].join(" ");
 }
 
 function notesOf({ notes }: ConnectorRecord): readonly string[] {
   const [first, ...others] = notes;
   if (!first) return [];
-  const more =
-    others.length === 0
-      ? ""
-      : ` ${others.length} more ${others.length === 1 ? "note is" : "notes are"} in its history.`;
+  const are = others.length === 1 ? "note is" : "notes are";
+  const more = others.length === 0 ? "" : ` ${others.length} more ${are} in its history.`;
   return [`Its last good sync notes: ${first.text}${more}`];
 }
 

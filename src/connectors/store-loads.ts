@@ -7,6 +7,7 @@ import type { CurrentLoad, MonthResult } from "./facts.ts";
 import type { LockedConnector } from "./store.ts";
 import { IS_ALIVE, json } from "./store-syncs.ts";
 
+/** The loads of a connector that readers see now, one a month. */
 export async function selectCurrentLoads(
   tx: Tx,
   { organizationId }: OrgScope,

@@ -1,4 +1,5 @@
 import { accountsOfLoad, isWritten, MAPPING_VERSION, type Sums, SyncFailed, writeRollUps } from "../bills/index.ts";
+import { monthOfDay } from "../core/days.ts";
 import { notesOfGone } from "./decide-gone.ts";
 import { addSums, decideLoads, groupsOfMonths, sumsOfParts } from "./decide-loads.ts";
 import type { CurrentLoad, MonthToLoad, Note } from "./facts.ts";
@@ -69,7 +70,7 @@ async function finishMonth(work: SyncWork, load: LoadToFill, current: readonly C
     accounts: await accountsOfLoad(clickhouse, load),
   };
   const before = current.find((other) => other.month === month.month)?.sums ?? [];
-  const result = { month: month.month.slice(0, 7), lines: lines.toString(), before, after: sums };
+  const result = { month: monthOfDay(month.month), lines: lines.toString(), before, after: sums };
   work.stop.throwIfAborted();
   const isOurs = await inLocked(work, (tx, connector) => pointToLoad(tx, connector, verified, { syncId, result }));
   if (!isOurs) throw takenOver();

@@ -81,6 +81,7 @@ const READING = { atOnce: 2, besideLong: 1 };
 /** One statement of a load at a time leaves a connection for another room's, and takes half of the memory. */
 const LOADING = { atOnce: 1, besideLong: 1 };
 
+/** Makes the runner of a process; nothing is begun until it is asked to. */
 export function createSyncRunner(tools: ConnectorTools): SyncRunner {
   const { database, onError, randomBytes } = tools;
   const stopping = new AbortController();

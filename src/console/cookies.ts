@@ -6,13 +6,11 @@ const DAY_SECONDS = 86_400;
 const FLOW_SECONDS_MAX = 600;
 const DEVICE_DAYS_MAX = 365;
 
-/**
- * How this request may keep cookies: with the prefix `__Host-` and `Secure` over HTTPS, without on plain HTTP to this
- * machine; null on plain HTTP from elsewhere, where anybody on the way would read them.
- */
-export type CookieForm = "secure" | "local" | null;
+/** `secure`: with the prefix `__Host-` and `Secure`, over HTTPS. `local`: without, on plain HTTP to this machine. */
+export type CookieForm = "secure" | "local";
 
-export function cookieFormOf(request: FastifyRequest, publicUrl: string | undefined): CookieForm {
+/** How this request may keep cookies; null on plain HTTP from elsewhere, where anybody on the way would read them. */
+export function cookieFormOf(request: FastifyRequest, publicUrl: string | undefined): CookieForm | null {
   const host = request.host.toLowerCase();
   const known = publicUrl === undefined ? null : new URL(publicUrl);
   if (request.protocol === "https" || (known?.protocol === "https:" && known.host === host)) return "secure";
@@ -29,7 +27,6 @@ export type CookieKind = keyof (typeof NAMES)["secure"];
 
 /** The value of the one cookie of this kind; undefined where there is none, or more than one. */
 export function readCookie(request: FastifyRequest, form: CookieForm, kind: CookieKind): string | undefined {
-  if (form === null) return undefined;
   const prefix = `${NAMES[form][kind]}=`;
   const sent = (request.headers.cookie ?? "").split(";").map((pair) => pair.trim());
   const [found, ...others] = sent.filter((pair) => pair.startsWith(prefix));
@@ -43,28 +40,32 @@ export function hasSessionCookie(request: FastifyRequest): boolean {
   );
 }
 
-export function sessionCookie(form: Exclude<CookieForm, null>, token: string): string {
+/** Keeps a session for as long as one lasts. */
+export function sessionCookie(form: CookieForm, token: string): string {
   return cookie(form, "session", token, LIMITS.sessionDaysMax * DAY_SECONDS);
 }
 
-export function deviceCookie(form: Exclude<CookieForm, null>, mark: string): string {
-  return cookie(form, "device", mark, DEVICE_DAYS_MAX * DAY_SECONDS);
+/** Keeps, beyond all sessions, that somebody has signed in from this device. */
+export function deviceCookie(form: CookieForm, deviceToken: string): string {
+  return cookie(form, "device", deviceToken, DEVICE_DAYS_MAX * DAY_SECONDS);
 }
 
 /** Kept while somebody signs in at the provider. */
-export function flowCookie(form: Exclude<CookieForm, null>, state: string): string {
+export function flowCookie(form: CookieForm, state: string): string {
   return cookie(form, "flow", state, FLOW_SECONDS_MAX);
 }
 
-export function endOfFlowCookie(form: Exclude<CookieForm, null>): string {
+/** Takes the cookie of a sign-in at the provider away. */
+export function endOfFlowCookie(form: CookieForm): string {
   return cookie(form, "flow", "", 0);
 }
 
-export function endOfSessionCookie(form: Exclude<CookieForm, null>): string {
+/** Takes the cookie of the session away. */
+export function endOfSessionCookie(form: CookieForm): string {
   return cookie(form, "session", "", 0);
 }
 
-function cookie(form: Exclude<CookieForm, null>, kind: CookieKind, value: string, seconds: number): string {
+function cookie(form: CookieForm, kind: CookieKind, value: string, seconds: number): string {
   const secure = form === "secure" ? "; Secure" : "";
   return `${NAMES[form][kind]}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`;
 }

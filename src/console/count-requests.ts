@@ -3,12 +3,12 @@ import type { PersonId } from "../core/ids.ts";
 /** A request by a session (the digest of its token), and how many requests of its person are counted with it. */
 export type Counted = { readonly digest: string; readonly counted: number };
 
-/** What was counted: by the place of its request whose it is, and what each person has asked in its minute. */
+/** Whose each request is, in the order of the requests, and how many each person has made in its minute. */
 export type Count = {
   /** Unix milliseconds of the minute that requests are counted in now. */
   readonly windowStart: number;
   readonly sessions: readonly ({ readonly personId: PersonId } | undefined)[];
-  /** Of those for whom some were counted; these among them. */
+  /** Of each person for whom requests were counted just now, those included. */
   readonly windows: readonly { readonly personId: PersonId; readonly windowStart: number; readonly requests: number }[];
 };
 
@@ -18,7 +18,7 @@ export type RequestCounter = {
   toCount(digests: readonly string[]): readonly Counted[];
   /** Hears of what was counted. */
   note(asked: readonly Counted[], count: Count): void;
-  /** The how many-th of its person in this minute a session's next request is; undefined until some are counted. */
+  /** The number of a session's next request among its person's in this minute; undefined until some are counted. */
   next(digest: string): number | undefined;
   /** Unix milliseconds of the minute that is counted in. */
   windowStart(): number;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isId, type SessionId } from "../core/ids.ts";
+import { isId } from "../core/ids.ts";
 import { leaveOrganization } from "../members/index.ts";
 import {
   actorOf,
@@ -13,7 +13,7 @@ import {
   updateName,
 } from "../people/index.ts";
 import { sessionCookie } from "./cookies.ts";
-import { type PersonAnswer, type PersonCall, type PersonRoute, personRoute } from "./person-route.ts";
+import { type PersonAnswer, type PersonRoute, personRoute } from "./person-route.ts";
 import type { SessionNeeds } from "./session-routes.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -21,6 +21,10 @@ const PasswordBody = z.strictObject({ current: TypedPassword.optional(), passwor
 
 /** What people do with their own accounts. */
 export function meRoutes(needs: SessionNeeds): readonly PersonRoute[] {
+  return [...profileRoutes(needs), ...sessionAndMembershipRoutes(needs)];
+}
+
+function profileRoutes(needs: SessionNeeds): readonly PersonRoute[] {
   return [
     personRoute({
       method: "GET",
@@ -46,15 +50,27 @@ export function meRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       summary: "Set a password, which ends all other sessions",
       body: PasswordBody,
       problems: ["sign_in_failed", "too_many_attempts"],
-      handle: (call) => setPassword(needs, call),
+      handle: async ({ visitor, body, cookies }) => {
+        const change = await changePassword(needs, visitor, body);
+        if ("problem" in change) return change;
+        return { status: 204, setCookies: [sessionCookie(cookies.form, change.begun.token)] };
+      },
     }),
+  ];
+}
+
+function sessionAndMembershipRoutes(needs: SessionNeeds): readonly PersonRoute[] {
+  return [
     personRoute({
       method: "GET",
       path: "/me/sessions",
       operationId: "listSessions",
       summary: "One's open sessions",
       problems: [],
-      handle: ({ visitor }) => sessionsOf(needs, visitor),
+      handle: async ({ visitor }) => {
+        const sessions = await needs.database.inTransaction((tx) => listSessions(tx, visitor.person.id));
+        return { status: 200, json: { sessions: sessions.map((session) => shown(session, visitor)) } };
+      },
     }),
     personRoute({
       method: "DELETE",
@@ -63,7 +79,12 @@ export function meRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       summary: "End one of one's sessions",
       params: z.strictObject({ id: z.string() }),
       problems: ["not_found"],
-      handle: ({ visitor, params: { id } }) => endOneOf(needs, visitor, id),
+      handle: async ({ visitor: { person, device }, params: { id } }) => {
+        const { database } = needs;
+        const isEnded =
+          isId("ses", id) && (await database.inTransaction((tx) => endSession(tx, person.id, id, device)));
+        return isEnded ? { status: 204 } : { problem: { code: "not_found", detail: "You have no such session." } };
+      },
     }),
     personRoute({
       method: "DELETE",
@@ -75,23 +96,6 @@ export function meRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       handle: ({ visitor, params: { id } }) => leave(needs, visitor, id),
     }),
   ];
-}
-
-async function sessionsOf({ database }: SessionNeeds, visitor: Visitor): Promise<PersonAnswer> {
-  const sessions = await database.inTransaction((tx) => listSessions(tx, visitor.person.id));
-  return { status: 200, json: { sessions: sessions.map((session) => shown(session, visitor)) } };
-}
-
-async function endOneOf({ database }: SessionNeeds, visitor: Visitor, id: string): Promise<PersonAnswer> {
-  const isEnded = isId("ses", id) && (await database.inTransaction((tx) => endOwn(tx, visitor, id)));
-  return isEnded ? { status: 204 } : { problem: { code: "not_found", detail: "You have no such session." } };
-}
-
-type TxWork = Parameters<SessionNeeds["database"]["inTransaction"]>[0];
-type Tx = Parameters<TxWork>[0];
-
-function endOwn(tx: Tx, { person, device }: Visitor, id: SessionId): Promise<boolean> {
-  return endSession(tx, person.id, id, device);
 }
 
 function profileOf({ person, hasSecondFactor }: Visitor): object {
@@ -106,14 +110,6 @@ async function changeName({ database }: SessionNeeds, visitor: Visitor, name: st
     await insertPersonEntry(tx, person.id, actorOf(person.id, device), { action: "person.name_changed" });
   });
   return { status: 200, json: profileOf({ ...visitor, person: { ...person, name } }) };
-}
-
-type PasswordCall = PersonCall<unknown, z.infer<typeof PasswordBody>, Visitor>;
-
-async function setPassword(needs: SessionNeeds, { visitor, body, cookies }: PasswordCall): Promise<PersonAnswer> {
-  const change = await changePassword(needs, visitor, body);
-  if ("problem" in change) return change;
-  return { status: 204, setCookies: [sessionCookie(cookies.form, change.begun.token)] };
 }
 
 function shown(session: Session, { sessionId }: Visitor): object {

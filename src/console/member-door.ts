@@ -26,24 +26,19 @@ export function platformDoor(needs: MemberDoorNeeds): Door {
     kind: "member",
     pathOf: (path) => path.replace(/^\/v1\//, "/api/platform/"),
     admit: needs.admit,
-    establish: (request) => establish(needs, request, headerOf(request)),
+    establish: (request) => establish(needs, request, request.headers[ORGANIZATION_HEADER]?.toString() ?? null),
   });
 }
 
 const ORGANIZATION_HEADER = "costplane-organization";
 
-/** null: none is named, which is enough for a person that is in one only. */
-function headerOf(request: FastifyRequest): string | null {
-  const sent = request.headers[ORGANIZATION_HEADER];
-  return sent === undefined ? null : String(sent);
-}
-
+/** `named` null: no organization is named, which is enough for a person that is in one only. */
 async function establish(
   needs: MemberDoorNeeds,
   request: FastifyRequest,
   named: string | null,
 ): Promise<Established | Refused> {
-  const organizationId = named === null ? null : organizationOf(named);
+  const organizationId = named === null || isId("org", named) ? named : NOBODYS;
   const visit = await receive(needs, request, organizationId);
   if ("problem" in visit) return visit;
   if (!visit.facts) return { problem: notSignedIn(needs, request, visit.form) };
@@ -55,10 +50,6 @@ async function establish(
 
 // An id that has another form names no organization, and is looked up as one that nobody has.
 const NOBODYS = "org_00000000000000000000";
-
-function organizationOf(named: string) {
-  return isId("org", named) ? named : NOBODYS;
-}
 
 function principalOf(facts: SessionFacts, origin: string): MemberPrincipal | Refused | null {
   const { personId, organizationId, organization, role, hasSecondFactor, isRecent: hasJustSignedIn } = facts;

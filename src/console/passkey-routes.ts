@@ -1,20 +1,20 @@
 import { z } from "zod";
 import {
-  askForPasskey,
-  askForSecondPasskey,
+  AuthenticationCredential,
+  beginPasskeyCompletion,
+  beginPasskeySignIn,
   completeByPasskey,
-  GivenCredential,
   listPasskeys,
-  MadeCredential,
   offerPasskey,
   type Passkey,
   PersonName,
+  RegistrationCredential,
   registerPasskey,
   removePasskey,
   renamePasskey,
   signInByPasskey,
+  supportsPasskeys,
   TypedPassword,
-  takesPasskeys,
 } from "../people/index.ts";
 import { sessionCookie } from "./cookies.ts";
 import { anybodysRoute, type PersonAnswer, type PersonCall, type PersonRoute, personRoute } from "./person-route.ts";
@@ -22,8 +22,8 @@ import { type SessionNeeds, signedIn } from "./session-routes.ts";
 import type { Visitor } from "./visitor.ts";
 
 const Confirmed = z.strictObject({ current: TypedPassword.optional() });
-const Given = z.strictObject({ response: GivenCredential });
-const Made = z.strictObject({ name: PersonName.optional(), response: MadeCredential });
+const AuthenticationBody = z.strictObject({ response: AuthenticationCredential });
+const RegistrationBody = z.strictObject({ name: PersonName.optional(), response: RegistrationCredential });
 const Id = z.strictObject({ id: z.string() });
 
 /** Passkeys: signing in by them, and keeping them. */
@@ -39,18 +39,18 @@ function signInRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       operationId: "beginPasskeySignIn",
       summary: "What to ask the browser for, to sign in by a passkey",
       problems: ["passkeys_unavailable"],
-      handle: async ({ siteUrl }) => offered(siteUrl, () => askForPasskey(needs, siteUrl)),
+      handle: async ({ siteUrl }) => optionsAnswer(siteUrl, () => beginPasskeySignIn(needs, siteUrl)),
     }),
     anybodysRoute({
       method: "POST",
       path: "/session/passkey",
       operationId: "signInByPasskey",
       summary: "Sign in by a passkey, which is both factors",
-      body: Given,
+      body: AuthenticationBody,
       problems: ["sign_in_failed", "too_many_attempts"],
       handle: async ({ body, cookies, device, siteUrl }) => {
-        const given = { given: body.response, siteUrl };
-        const outcome = await signInByPasskey(needs, given, device, needs.networkOf(device.address));
+        const answer = { credential: body.response, siteUrl };
+        const outcome = await signInByPasskey(needs, answer, device, needs.networkOf(device.address));
         return signedIn(needs, outcome, { cookies, device, status: 200 });
       },
     }),
@@ -66,18 +66,18 @@ function secondFactorRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       summary: "What to ask the browser for, to complete a sign-in by a passkey",
       problems: ["not_signed_in", "passkeys_unavailable"],
       handle: async ({ cookies, siteUrl }) =>
-        offered(siteUrl, () => askForSecondPasskey(needs, siteUrl, cookies.session ?? "")),
+        optionsAnswer(siteUrl, () => beginPasskeyCompletion(needs, siteUrl, cookies.session ?? "")),
     }),
     anybodysRoute({
       method: "POST",
       path: "/session/second-factor/passkey",
       operationId: "completeSignInByPasskey",
       summary: "Complete a sign-in by one of the person's passkeys",
-      body: Given,
+      body: AuthenticationBody,
       problems: ["not_signed_in", "sign_in_failed", "too_many_attempts"],
       handle: async ({ body, cookies, device, siteUrl }) => {
-        const given = { given: body.response, siteUrl };
-        const outcome = await completeByPasskey(needs, given, cookies.session ?? "", device);
+        const answer = { credential: body.response, siteUrl };
+        const outcome = await completeByPasskey(needs, answer, cookies.session ?? "", device);
         return signedIn(needs, outcome, { cookies, device, status: 200 });
       },
     }),
@@ -111,7 +111,7 @@ function ownRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/passkeys",
       operationId: "registerPasskey",
       summary: "Keep the passkey that the browser has made",
-      body: Made,
+      body: RegistrationBody,
       problems: [],
       handle: (call) => register(needs, call),
     }),
@@ -151,8 +151,8 @@ function changeRoutes(needs: SessionNeeds): readonly PersonRoute[] {
 }
 
 /** Options for the browser; undefined: nobody is there whom they could be for. */
-async function offered(siteUrl: string, options: () => Promise<object | undefined>): Promise<PersonAnswer> {
-  if (!takesPasskeys(siteUrl)) return UNAVAILABLE;
+async function optionsAnswer(siteUrl: string, options: () => Promise<object | undefined>): Promise<PersonAnswer> {
+  if (!supportsPasskeys(siteUrl)) return UNAVAILABLE;
   const json = await options();
   return json ? { status: 200, json: { options: json } } : { problem: { code: "not_signed_in" } };
 }
@@ -163,16 +163,16 @@ async function offer(
   needs: SessionNeeds,
   { visitor, body, siteUrl }: OwnCall<typeof Confirmed>,
 ): Promise<PersonAnswer> {
-  if (!takesPasskeys(siteUrl)) return UNAVAILABLE;
+  if (!supportsPasskeys(siteUrl)) return UNAVAILABLE;
   const outcome = await offerPasskey(needs, { ...visitor, siteUrl }, body.current ?? "");
   return "problem" in outcome ? outcome : { status: 200, json: outcome };
 }
 
 async function register(
   needs: SessionNeeds,
-  { visitor, body: { name = "Passkey", response: made }, siteUrl, cookies }: OwnCall<typeof Made>,
+  { visitor, body: { name = "Passkey", response: credential }, siteUrl, cookies }: OwnCall<typeof RegistrationBody>,
 ): Promise<PersonAnswer> {
-  const outcome = await registerPasskey(needs, { ...visitor, siteUrl }, { name, made });
+  const outcome = await registerPasskey(needs, { ...visitor, siteUrl }, { name, credential });
   if ("problem" in outcome) return outcome;
   const { passkey, codes, begun } = outcome;
   const json = { ...shown(passkey), recovery_codes: codes };

@@ -11,7 +11,7 @@ export type PersonCall<Params = unknown, Body = unknown, Who = Visitor | null> =
   readonly body: Body;
   readonly device: Device;
   readonly cookies: {
-    readonly form: Exclude<CookieForm, null>;
+    readonly form: CookieForm;
     readonly session: string | undefined;
     readonly device: string | undefined;
   };

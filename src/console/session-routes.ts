@@ -2,16 +2,16 @@ import { z } from "zod";
 import type { SigningKeys } from "../core/sealing/secret-keys.ts";
 import { findInvitingOrganization, type JoinNeeds, joinByLink, listOrganizationsOf } from "../members/index.ts";
 import {
-  type BegunBy,
   type ChallengeNeeds,
+  type CompletedSignIn,
   type Device,
-  deviceMark,
   digestOf,
   EmailAddress,
   type FactorNeeds,
   findOpenLink,
   findPersonByEmail,
   knownDevice,
+  makeDeviceToken,
   type Person,
   PersonName,
   type Refused,
@@ -148,15 +148,18 @@ type Signing = Pick<PersonCall, "cookies" | "device"> & { readonly status: 200 |
 /** The answer that begins a session, or says why none begins. */
 export async function signedIn(
   needs: SessionNeeds,
-  outcome: BegunBy | Refused,
+  outcome: CompletedSignIn | Refused,
   { cookies, device, status }: Signing,
 ): Promise<PersonAnswer> {
   if ("problem" in outcome) return outcome;
   await endSessionBefore(needs, { cookies, device });
   const { person, begun } = outcome;
-  const mark = deviceMark(needs.deviceKeys, person.email, needs.randomBytes);
+  const deviceToken = makeDeviceToken(needs.deviceKeys, person.email, needs.randomBytes);
   const isKnown = cookies.device && knownDevice(needs.deviceKeys, cookies.device, person.email);
-  const setCookies = [sessionCookie(cookies.form, begun.token), ...(isKnown ? [] : [deviceCookie(cookies.form, mark)])];
+  const setCookies = [
+    sessionCookie(cookies.form, begun.token),
+    ...(isKnown ? [] : [deviceCookie(cookies.form, deviceToken)]),
+  ];
   return { status, json: await sessionBody(needs, person, begun.session.expiresAt), setCookies };
 }
 

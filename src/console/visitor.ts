@@ -24,7 +24,7 @@ export type VisitorNeeds = {
 };
 
 /** A request that may come by this door, with its session where one is open. */
-export type Visit = { readonly form: Exclude<CookieForm, null>; readonly facts: SessionFacts | null };
+export type Visit = { readonly form: CookieForm; readonly facts: SessionFacts | null };
 
 /** Sees who comes, and what the person is in the organization that is asked about. */
 export async function receive(

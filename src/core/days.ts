@@ -35,9 +35,14 @@ export function addMonths(day: string, months: number): string {
   return addDays(dayOf(first), Math.min(date, last.getUTCDate()) - 1);
 }
 
+/** The month of a day, as `2026-03`. */
+export function monthOfDay(day: string): string {
+  return day.slice(0, "YYYY-MM".length);
+}
+
 /** The first day of the day's month. */
 export function firstOfMonth(day: string): string {
-  return `${day.slice(0, 7)}-01`;
+  return `${monthOfDay(day)}-01`;
 }
 
 /** The last day of the day's month. */
@@ -45,7 +50,7 @@ export function lastOfMonth(day: string): string {
   return addDays(addMonths(firstOfMonth(day), 1), -1);
 }
 
-/** The earlier of two days that the table can hold. */
+/** The day itself, or the first that the table can hold where that is later. */
 export function notBeforeFirstDay(day: string): string {
   return day < FIRST_DAY ? FIRST_DAY : day;
 }

@@ -10,6 +10,7 @@ export type KeptConnection = {
   close(): Promise<void>;
 };
 
+/** Connects at the first use; callers that come while it connects share one attempt. */
 export function keepConnection(connect: () => Promise<GateConnection>): KeptConnection {
   let connection: GateConnection | null = null;
   const reconnect = joinFlight(async () => {

@@ -2,7 +2,7 @@ import type { Clock } from "../core/clock.ts";
 
 const KEPT_MS = 1_000;
 
-/** Lets all who ask share one look of a second: whoever asks how often, the look costs no more than that. */
+/** Lets all who ask within a second share one look: however often they ask, it costs no more than that. */
 export function oneLookASecond<T>(look: () => Promise<T>, clock: Clock): () => Promise<T> {
   let seen: { readonly at: number; readonly what: Promise<T> } | null = null;
   return () => {

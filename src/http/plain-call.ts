@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import Negotiator from "negotiator";
 import type { RequestId } from "../core/ids.ts";
 import type { Principal } from "../core/principal.ts";
-import type { Problem, Refused } from "../core/problems.ts";
+import type { Refused } from "../core/problems.ts";
 import { withTenant } from "../core/tenant-context.ts";
 import { disconnectSignal } from "./answer/disconnect-signal.ts";
 import type { AdmissionCall, Entered } from "./doors/door.ts";
@@ -47,16 +47,15 @@ export async function takeCall(route: PlainRoute, request: PlainRequest): Promis
     headers: message.headers,
     disconnected: () => disconnectSignal(response),
     settle,
-    admitAgain: async () => problemOf(await enter(askedBy(route, null))),
+    admitAgain: async () => {
+      const again = await enter(askedBy(route, null));
+      return "problem" in again ? again.problem : null;
+    },
     bytes,
     ...input,
   };
   const handled = await withTenant(principal.org.organizationId, async () => route.handle(call));
   return { principal, format, handled };
-}
-
-function problemOf(entered: object): Problem | null {
-  return "problem" in entered ? (entered.problem as Problem) : null;
 }
 
 const ANY_TYPE = "*/*";

@@ -9,7 +9,7 @@ export type Job = {
   /** Also due when a node starts, at most once an hour. */
   readonly atStart?: boolean;
   /** Ends soon after `stop`, in any way: what it throws from then on nobody hears. */
-  readonly run: (stop: AbortSignal) => Promise<void>;
+  readonly run: (stop: AbortSignal) => Promise<unknown>;
 };
 
 export type Jobs = {
@@ -72,7 +72,7 @@ export async function startJobs({
 /** The runs under way. Once they are told to stop, what goes wrong is no news: the queue and its runs end apart. */
 function createRuns(onError: JobsOptions["onError"]) {
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Set<Promise<unknown>>();
   const report: JobsOptions["onError"] = (error, job) => {
     if (!stopping.signal.aborted) onError(error, job);
   };

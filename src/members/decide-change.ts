@@ -3,7 +3,7 @@ import type { Problem } from "../core/problems.ts";
 import { notAllowed } from "../core/refusal.ts";
 import { isAllowed, type Role } from "../core/roles.ts";
 
-/** A member whose role is to be another; null: none any more. */
+/** A member's role and the one that it is to have, null for none; with how many owners there are now. */
 export type WantedChange = { readonly from: Role; readonly to: Role | null; readonly owners: number };
 
 /** Why a member may not be changed so; null where it may. */

@@ -5,8 +5,8 @@ import type { FieldError } from "../core/problems.ts";
 import { invalid } from "../http/index.ts";
 import {
   actorOf,
-  type BegunBy,
   beginSession,
+  type CompletedSignIn,
   type Device,
   deleteSessions,
   digestOf,
@@ -38,7 +38,7 @@ export type JoinRequest = {
   readonly email?: string | undefined;
 };
 
-export type Joining = BegunBy | Refused;
+export type JoinOutcome = CompletedSignIn | Refused;
 
 const LINK_EXPIRED: Refused = { problem: { code: "link_expired" } };
 const SIGN_IN_FIRST: Refused = { problem: { code: "sign_in_first" } };
@@ -53,7 +53,7 @@ export async function joinByLink(
   request: JoinRequest,
   device: Device,
   signedIn: SignedIn | null,
-): Promise<Joining> {
+): Promise<JoinOutcome> {
   const { database, hasher } = needs;
   const digest = digestOf(request.token);
   const found = await database.inTransaction(async (tx) => {
@@ -90,21 +90,21 @@ function refusalOf(password: string | undefined, person: Pick<Person, "email" | 
 
 type Used = { readonly digest: Buffer; readonly device: Device };
 
-async function joinAs(tx: Tx, needs: JoinNeeds, used: Used & { readonly signedIn: SignedIn }): Promise<Joining> {
+async function joinAs(tx: Tx, needs: JoinNeeds, used: Used & { readonly signedIn: SignedIn }): Promise<JoinOutcome> {
   const { person, hasSecondFactor, sessionId } = used.signedIn;
   const link = await useUpLink(tx, used.digest);
   if (!link) return LINK_EXPIRED;
   await addMember(tx, needs, { link, personId: person.id, device: used.device });
   const proof = { by: "session", hasSecondFactor } as const;
-  const wish = { personId: person.id, device: used.device, proof, replaces: sessionId };
-  return { person, begun: await beginSession(tx, wish, needs.randomBytes) };
+  const session = { personId: person.id, device: used.device, proof, replaces: sessionId };
+  return { person, begun: await beginSession(tx, session, needs.randomBytes) };
 }
 
 async function joinAnew(
   tx: Tx,
   needs: JoinNeeds,
   used: Used & { readonly email: string; readonly name: string; readonly hash: string },
-): Promise<Joining> {
+): Promise<JoinOutcome> {
   const link = await lockOpenLink(tx, used.digest);
   if (!link) return LINK_EXPIRED;
   const { email, name } = used;
@@ -121,14 +121,14 @@ async function setByReset(
   tx: Tx,
   needs: JoinNeeds,
   used: Used & { readonly person: Person; readonly hash: string },
-): Promise<Joining> {
+): Promise<JoinOutcome> {
   if (!(await useUpLink(tx, used.digest))) return LINK_EXPIRED;
   await updatePassword(tx, used.person.id, used.hash);
   await deleteSessions(tx, used.person.id);
   return begin(tx, needs, used.person, used.device);
 }
 
-async function begin(tx: Tx, { randomBytes }: JoinNeeds, person: Person, device: Device): Promise<Joining> {
+async function begin(tx: Tx, { randomBytes }: JoinNeeds, person: Person, device: Device): Promise<JoinOutcome> {
   const proof = { by: "link", hasSecondFactor: false } as const;
   return { person, begun: await beginSession(tx, { personId: person.id, device, proof }, randomBytes) };
 }

@@ -3,7 +3,7 @@ import type { Person } from "../people/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
 import { lockOwnedByAlone } from "./store-owners.ts";
 
-/** Why a person may not go from everywhere: an organization would have no owner. Null where all would have one. */
+/** Why a person may not be removed: an organization would have no owner left. Null where each would have one. */
 export async function refusalOfRemoval(tx: Tx, { id, email }: Pick<Person, "id" | "email">): Promise<Problem | null> {
   const [first, ...others] = await lockOwnedByAlone(tx, id);
   if (!first) return null;

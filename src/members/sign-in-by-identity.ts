@@ -3,8 +3,8 @@ import { newId, type OrganizationId } from "../core/ids.ts";
 import type { Role } from "../core/roles.ts";
 import {
   actorOf,
-  type BegunBy,
   beginSession,
+  type CompletedSignIn,
   type Device,
   findPersonByEmail,
   findPersonByIdentity,
@@ -33,7 +33,11 @@ export type IdentityNeeds = Omit<JoinNeeds, "hasher"> & {
  * Signs somebody in who has proved to the operator's provider who it is. An identity that is not known yet counts by
  * its verified address, where the operator allowed the domain; null where it may not come in.
  */
-export function signInByIdentity(needs: IdentityNeeds, identity: Identity, device: Device): Promise<BegunBy | null> {
+export function signInByIdentity(
+  needs: IdentityNeeds,
+  identity: Identity,
+  device: Device,
+): Promise<CompletedSignIn | null> {
   return needs.database.inTransaction(async (tx) => {
     const person = (await findPersonByIdentity(tx, identity)) ?? (await admitIdentity(tx, needs, identity, device));
     if (!person) return null;
@@ -73,7 +77,7 @@ async function newPerson(
   const org = mintOrgScope(newcomers.organizationId);
   const called = PersonName.safeParse(name).data ?? (email.split("@")[0] as string);
   const person = await insertPerson(tx, { id: newId("per", randomBytes), email, name: called });
-  // It has come by two windows at once.
+  // The same sign-in in another window has made the person meanwhile.
   if (!person) return (await findPersonByEmail(tx, email)) ?? null;
   await insertMembership(tx, org, person.id, newcomers.role);
   const entry = { action: "member.added", subject: person.id, detail: { role: newcomers.role, by: "oidc" } } as const;

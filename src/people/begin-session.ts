@@ -13,7 +13,7 @@ export type Proof = {
   readonly hasSecondFactor: boolean;
 };
 
-export type SessionWish = {
+export type SessionToBegin = {
   readonly personId: PersonId;
   readonly device: Device;
   readonly proof: Proof;
@@ -24,7 +24,7 @@ export type SessionWish = {
 /** Begins a session with a token of its own, never one that somebody brought. */
 export async function beginSession(
   tx: Tx,
-  { personId, device, proof, replaces }: SessionWish,
+  { personId, device, proof, replaces }: SessionToBegin,
   randomBytes: RandomBytes,
 ): Promise<BegunSession> {
   if (replaces) await deleteSession(tx, personId, replaces);
@@ -51,7 +51,7 @@ export async function renewSession(
 /** Begins what is no session yet: it opens nothing but the request that gives the second factor. */
 export function awaitSecondFactor(
   tx: Tx,
-  { personId, device }: Pick<SessionWish, "personId" | "device">,
+  { personId, device }: Pick<SessionToBegin, "personId" | "device">,
   randomBytes: RandomBytes,
 ): Promise<BegunSession> {
   const proof = { by: "password", hasSecondFactor: false } as const;
@@ -65,7 +65,7 @@ export function actorOf(personId: PersonId, { address }: Device): Actor {
 
 async function storeSession(
   tx: Tx,
-  { personId, device, proof, awaitsSecondFactor }: SessionWish & { readonly awaitsSecondFactor: boolean },
+  { personId, device, proof, awaitsSecondFactor }: SessionToBegin & { readonly awaitsSecondFactor: boolean },
   randomBytes: RandomBytes,
 ): Promise<BegunSession> {
   const { token, digest } = newToken(randomBytes);

@@ -7,7 +7,7 @@ import { refusalOfPassword } from "./refuse-password.ts";
 import type { BegunSession, Person, SignedIn } from "./schema.ts";
 import { insertPersonEntry, selectPassword, updatePassword } from "./store.ts";
 
-type Wish = { readonly current?: string | undefined; readonly password: string };
+type PasswordChange = { readonly current?: string | undefined; readonly password: string };
 
 /**
  * Sets a person's password, which ends all its sessions and begins a new one. Who has a password gives it once more: a
@@ -16,7 +16,7 @@ type Wish = { readonly current?: string | undefined; readonly password: string }
 export async function changePassword(
   { database, hasher, randomBytes }: PeopleNeeds,
   signedIn: SignedIn,
-  { current, password }: Wish,
+  { current, password }: PasswordChange,
 ): Promise<{ readonly begun: BegunSession } | Refused> {
   const { person, device, hasSecondFactor } = signedIn;
   const refusal = refusalOfPassword(password, person);

@@ -4,7 +4,7 @@ export type { Refused } from "./count-attempt.ts";
 export { endSession, signOut } from "./end-session.ts";
 export { createPasswordHasher, HashingBusyError } from "./hash-password.ts";
 export { peopleRoutes } from "./installation-routes.ts";
-export { deriveDeviceKeys, deviceMark, knownDevice } from "./known-device.ts";
+export { deriveDeviceKeys, knownDevice, makeDeviceToken } from "./known-device.ts";
 export { createMailer, type Mailer } from "./mailer.ts";
 export { addressOfLink, makeLink } from "./make-link.ts";
 export type { PeopleNeeds } from "./needs.ts";
@@ -12,19 +12,19 @@ export { type Identity, type OidcProvider, openOidcProvider } from "./oidc.ts";
 export { type ChallengeNeeds, deriveChallengeKeys } from "./passkeys/challenges.ts";
 export { listPasskeys, removePasskey, renamePasskey } from "./passkeys/change-passkeys.ts";
 export { offerPasskey, registerPasskey } from "./passkeys/register-passkey.ts";
-export { GivenCredential, MadeCredential, type Passkey } from "./passkeys/schema.ts";
+export { AuthenticationCredential, type Passkey, RegistrationCredential } from "./passkeys/schema.ts";
 export {
-  askForPasskey,
-  askForSecondPasskey,
+  beginPasskeyCompletion,
+  beginPasskeySignIn,
   completeByPasskey,
   signInByPasskey,
 } from "./passkeys/sign-in-by-passkey.ts";
-export { takesPasskeys } from "./passkeys/verify.ts";
+export { supportsPasskeys } from "./passkeys/verify.ts";
 export { isEveryAddress, reachable } from "./reachable.ts";
 export { refusalOfPassword } from "./refuse-password.ts";
 export { forgetCredentials } from "./reset-person.ts";
 export {
-  type BegunBy,
+  type CompletedSignIn,
   type Device,
   EmailAddress,
   type Link,

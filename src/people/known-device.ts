@@ -10,14 +10,14 @@ export function deriveDeviceKeys(current: string, previous?: string): SigningKey
 }
 
 /** What a device keeps from which somebody has signed in by this address. It opens nothing. */
-export function deviceMark(keys: SigningKeys, email: string, randomBytes: RandomBytes): string {
+export function makeDeviceToken(keys: SigningKeys, email: string, randomBytes: RandomBytes): string {
   const id = Buffer.from(randomBytes(ID_BYTES)).toString("base64url");
   return `${id}.${signatureOf(keys, textOf(id, email)).toString("base64url")}`;
 }
 
-/** The device's own name where its mark was made for this address; null for every other text. */
-export function knownDevice(keys: SigningKeys, mark: string, email: string): string | null {
-  const [id = "", signature = "", ...rest] = mark.split(".");
+/** The device's own name where its token was made for this address; null for every other text. */
+export function knownDevice(keys: SigningKeys, token: string, email: string): string | null {
+  const [id = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0) return null;
   return isSigned(keys, textOf(id, email), Buffer.from(signature, "base64url")) ? id : null;
 }

@@ -1,5 +1,6 @@
 import type { Configuration } from "openid-client";
 import { z } from "zod";
+import { isLoopback } from "../core/web-addresses.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { EmailAddress } from "./schema.ts";
 import { insertFlow, takeFlow } from "./store-identities.ts";
@@ -87,7 +88,7 @@ export function openOidcProvider(settings: OidcSettings, onError: (error: unknow
 async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promise<Configuration> {
   const client = await openid();
   const url = new URL(issuer);
-  const isLocal = url.protocol === "http:" && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
+  const isLocal = url.protocol === "http:" && isLoopback(url.hostname);
   const execute = isLocal ? [client.allowInsecureRequests] : [];
   return client.discovery(url, clientId, clientSecret, client.ClientSecretBasic(clientSecret), { execute });
 }

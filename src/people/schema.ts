@@ -70,7 +70,7 @@ export type Session = {
 export type BegunSession = { readonly session: Session; readonly token: string };
 
 /** Who has signed in just now, and its session. */
-export type BegunBy = { readonly person: Person; readonly begun: BegunSession };
+export type CompletedSignIn = { readonly person: Person; readonly begun: BegunSession };
 
 /** The person of an open session. */
 export type SignedIn = {

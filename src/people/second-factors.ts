@@ -5,7 +5,7 @@ import { actorOf, beginSession, renewSession } from "./begin-session.ts";
 import { type Attempter, countAttempt, forgiveAttempts, type Refused } from "./count-attempt.ts";
 import { hasPasskeys } from "./passkeys/store-passkeys.ts";
 import { takeRecoveryCode } from "./recovery-codes.ts";
-import type { BegunBy, BegunSession, Device, SignedIn } from "./schema.ts";
+import type { BegunSession, CompletedSignIn, Device, SignedIn } from "./schema.ts";
 import { insertPersonEntry, selectPersonById } from "./store.ts";
 import { deleteCodes, hasTotp } from "./store-factors.ts";
 import { lockAwaitingSession } from "./store-sessions.ts";
@@ -29,7 +29,7 @@ const NOT_AWAITED: Refused = { problem: { code: "not_signed_in" } };
 export type Awaiting = { readonly id: SessionId; readonly personId: PersonId };
 
 /** Who gives a second factor, and which; `token` is that of the session that waits for it. */
-type Giving = { readonly token: string; readonly device: Device; readonly way: "code" | "passkey" };
+type FactorAttempt = { readonly token: string; readonly device: Device; readonly way: "code" | "passkey" };
 type Needs = { readonly database: Database; readonly randomBytes: RandomBytes };
 type Proves = (tx: Tx, awaiting: Awaiting) => Promise<boolean>;
 
@@ -39,7 +39,7 @@ export function completeSignIn(
   token: string,
   code: string,
   device: Device,
-): Promise<BegunBy | Refused> {
+): Promise<CompletedSignIn | Refused> {
   return completeBy(needs, { token, device, way: "code" }, async (tx, { personId }) => {
     if (await takeTotp(tx, needs, personId, code)) return true;
     if (!(await takeRecoveryCode(tx, personId, code))) return false;
@@ -49,19 +49,23 @@ export function completeSignIn(
 }
 
 /** Completes a sign-in by what `proves` believes; each attempt is counted before that. */
-export async function completeBy(needs: Needs, giving: Giving, proves: Proves): Promise<BegunBy | Refused> {
-  const digest = digestOf(giving.token);
+export async function completeBy(
+  needs: Needs,
+  attempt: FactorAttempt,
+  proves: Proves,
+): Promise<CompletedSignIn | Refused> {
+  const digest = digestOf(attempt.token);
   const counted = await needs.database.inTransaction(async (tx) => {
     const awaiting = await lockAwaitingSession(tx, digest);
     return awaiting && { refused: await countAttempt(tx, attempterOf(awaiting.personId)) };
   });
   if (!counted) return NOT_AWAITED;
   if (counted.refused) return counted.refused;
-  return needs.database.inTransaction(async (tx): Promise<BegunBy | Refused> => {
+  return needs.database.inTransaction(async (tx): Promise<CompletedSignIn | Refused> => {
     const awaiting = await lockAwaitingSession(tx, digest);
     if (!awaiting) return NOT_AWAITED;
     const isProven = await proves(tx, awaiting);
-    return isProven ? complete(tx, needs, awaiting, giving) : fail(tx, awaiting, giving);
+    return isProven ? complete(tx, needs, awaiting, attempt) : fail(tx, awaiting, attempt);
   });
 }
 
@@ -69,8 +73,8 @@ async function complete(
   tx: Tx,
   { randomBytes }: Needs,
   { id, personId }: Awaiting,
-  { device }: Giving,
-): Promise<BegunBy | Refused> {
+  { device }: FactorAttempt,
+): Promise<CompletedSignIn | Refused> {
   const person = await selectPersonById(tx, personId);
   if (!person) return NOT_AWAITED;
   await forgiveAttempts(tx, attempterOf(personId));
@@ -80,7 +84,11 @@ async function complete(
   return { person, begun };
 }
 
-async function fail(tx: Tx, { personId }: Awaiting, { device, way }: Giving): Promise<BegunBy | Refused> {
+async function fail(
+  tx: Tx,
+  { personId }: Awaiting,
+  { device, way }: FactorAttempt,
+): Promise<CompletedSignIn | Refused> {
   const by = { ...actorOf(personId, device), actor: "nobody" };
   const detail = { by: "second_factor", way };
   await insertPersonEntry(tx, personId, by, { action: "person.sign_in_failed", detail });
@@ -91,7 +99,7 @@ async function fail(tx: Tx, { personId }: Awaiting, { device, way }: Giving): Pr
  * Goes on after one of a person's factors was taken away: in a new session, and every other one ends. Without any
  * factor the ten codes are gone, too, and the session has none.
  */
-export async function goOnWithout(tx: Tx, signedIn: SignedIn, randomBytes: RandomBytes): Promise<BegunSession> {
+export async function renewWithoutFactor(tx: Tx, signedIn: SignedIn, randomBytes: RandomBytes): Promise<BegunSession> {
   const { person, hasSecondFactor } = signedIn;
   const isLeft = (await secondFactorsOf(tx, person.id)).length > 0;
   if (!isLeft) await deleteCodes(tx, person.id);

@@ -6,7 +6,7 @@ import type { Refused } from "./count-attempt.ts";
 import type { PeopleNeeds } from "./needs.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import type { BegunSession, SignedIn } from "./schema.ts";
-import { goOnWithout, secondFactorsOf } from "./second-factors.ts";
+import { renewWithoutFactor, secondFactorsOf } from "./second-factors.ts";
 import { insertPersonEntry } from "./store.ts";
 import { countCodes, deleteTotp, hasTotp } from "./store-factors.ts";
 import { type FactorNeeds, offerTotp, type TotpOffer, takeTotp } from "./totp.ts";
@@ -72,7 +72,7 @@ export async function removeSecondFactor(
   return needs.database.inTransaction(async (tx) => {
     if (!(await deleteTotp(tx, person.id))) return NOT_SET;
     await insertPersonEntry(tx, person.id, actorOf(person.id, device), { action: "person.second_factor_removed" });
-    return { begun: await goOnWithout(tx, signedIn, needs.randomBytes) };
+    return { begun: await renewWithoutFactor(tx, signedIn, needs.randomBytes) };
   });
 }
 

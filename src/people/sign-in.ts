@@ -1,7 +1,7 @@
 import { awaitSecondFactor, beginSession } from "./begin-session.ts";
 import { type Attempter, countAttempt, forgiveAttempts, type Refused } from "./count-attempt.ts";
 import type { PeopleNeeds } from "./needs.ts";
-import type { BegunBy, BegunSession, Device } from "./schema.ts";
+import type { BegunSession, CompletedSignIn, Device } from "./schema.ts";
 import { type SecondFactor, secondFactorsOf } from "./second-factors.ts";
 import { insertEntryOfNobody, insertPersonEntry, selectPassword } from "./store.ts";
 
@@ -9,7 +9,10 @@ import { insertEntryOfNobody, insertPersonEntry, selectPassword } from "./store.
 export type Credentials = { readonly email: string; readonly password: string };
 
 /** `ways`: what can complete the password, in a session that waits for it. */
-export type SignIn = BegunBy | { readonly ways: readonly SecondFactor[]; readonly begun: BegunSession } | Refused;
+export type SignIn =
+  | CompletedSignIn
+  | { readonly ways: readonly SecondFactor[]; readonly begun: BegunSession }
+  | Refused;
 
 /**
  * Signs a person in by its password. For an address that nobody has, and for a person without a password, the same is

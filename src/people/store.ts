@@ -77,7 +77,7 @@ export async function insertPersonEntry(tx: Tx, id: PersonId, by: Actor, entry: 
     FROM (SELECT 1) one LEFT JOIN memberships m ON m.person_id = ${id}`.execute(tx);
 }
 
-/** What concerns no person that there is, and no organization. */
+/** Notes in the audit log of the installation what concerns nobody that is known. */
 export async function insertEntryOfNobody(tx: Tx, by: Actor, action: PersonAction): Promise<void> {
   const row = { organization_id: null, actor: by.actor, origin: by.origin, action, subject: "nobody" };
   await tx.insertInto("audit_log").values(row).execute();

@@ -6,6 +6,7 @@ const TOKEN_BYTES = 32;
 /** A secret of 256 bits for a link or a session, and the digest that is stored in its place. */
 export type NewToken = { readonly token: string; readonly digest: Buffer };
 
+/** Makes a token that nobody can guess. */
 export function newToken(randomBytes: RandomBytes): NewToken {
   const token = Buffer.from(randomBytes(TOKEN_BYTES)).toString("base64url");
   return { token, digest: digestOf(token) };

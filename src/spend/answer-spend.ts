@@ -1,14 +1,13 @@
 import type { Refused } from "../core/problems.ts";
 import { coverageWarnings, uncoveredDays } from "./coverage.ts";
 import type { DailyQuery, DailyRow, DailySpend } from "./facts.ts";
-import { unmatchedWarnings } from "./match-filters.ts";
+import { findLines } from "./find-lines.ts";
 import { answering, isIn, type Question, type SpendReader } from "./open-reader.ts";
 import { type Period, periodsOf } from "./periods.ts";
 import type { SpendAnswer, SpendQuery } from "./schema.ts";
 import { showPage, unitsMaxOf } from "./show-page.ts";
 import { type RowView, totalsOf } from "./show-row.ts";
 import { type PageFacts, readPage, readRows, type SummedRow, type Sums } from "./store-spend.ts";
-import { findTags } from "./tag-keys.ts";
 
 const TAG_WARNING = "A line is in the row of each of its tags, so rows by tag add up to more than the totals.";
 
@@ -85,21 +84,11 @@ export async function sumsFor(
   query: SumsQuery,
   signal: AbortSignal | undefined,
 ): Promise<{ readonly sums: Sums; readonly warnings: readonly string[] }> {
-  const { group_by, metric, granularity, filters, tags, connector_id } = query;
-  const found = await findTags(reader, query, signal);
-  const unmatched = await unmatchedWarnings(reader, query, found.keysOfTag, signal);
-  const lines = {
-    organization: reader.organization,
-    loads: reader.loads,
-    isCountedOnce: connector_id === null,
-    periods: periodsOf(query),
-    filters,
-    tags,
-    keysOfTag: found.keysOfTag,
-  };
+  const { group_by, metric, granularity } = query;
+  const { lines, warnings } = await findLines(reader, { ...query, periods: periodsOf(query) }, signal);
   return {
     sums: { lines, group_by, metric, granularity, hasUsage: true },
-    warnings: [...reader.warnings, ...found.warnings, ...unmatched, ...(group_by.includes("tag") ? [TAG_WARNING] : [])],
+    warnings: group_by.includes("tag") ? [...warnings, TAG_WARNING] : warnings,
   };
 }
 

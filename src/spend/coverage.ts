@@ -1,5 +1,4 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth } from "../core/days.ts";
-import { called } from "./called.ts";
+import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, monthOfDay } from "../core/days.ts";
 import type { ConnectorState } from "./facts.ts";
 import type { Period, Periods } from "./periods.ts";
 import { CLOUDS, type Uncovered, type ValueFilter } from "./schema.ts";
@@ -62,10 +61,15 @@ function moreGaps(more: number): string {
   return `${are} in \`uncovered\` of this answer as JSON.`;
 }
 
+/** How warnings name a connector. */
+export function labelOf({ id, name }: { readonly id: string; readonly name: string }): string {
+  return `Connector ${JSON.stringify(name)} (${id})`;
+}
+
 function gapWarning(gap: Uncovered): string {
   const days = gap.start_date === gap.end_date ? gap.start_date : `${gap.start_date} to ${gap.end_date}`;
   const where = gap.of === "asked" ? "in this answer" : "in what is compared with";
-  return `${called({ id: gap.connector_id, name: gap.name })} ${why(gap)}: ${days} is missing ${where}.`;
+  return `${labelOf({ id: gap.connector_id, name: gap.name })} ${why(gap)}: ${days} is missing ${where}.`;
 }
 
 function why({ reason, data_from, data_through }: Uncovered): string {
@@ -135,7 +139,7 @@ function clamp(day: string, month: string): string {
 
 function monthsBetween(first: string, last: string): readonly string[] {
   const months = [first];
-  while ((months.at(-1) as string) < last) months.push(addMonths(`${months.at(-1)}-01`, 1).slice(0, "YYYY-MM".length));
+  while ((months.at(-1) as string) < last) months.push(monthOfDay(addMonths(`${months.at(-1)}-01`, 1)));
   return months;
 }
 

@@ -1,6 +1,5 @@
-import { addDays, dayOf, daysBetween, firstOfMonth } from "../core/days.ts";
-import { called } from "./called.ts";
-import { coverageOf } from "./coverage.ts";
+import { addDays, dayOf, daysBetween, monthOfDay } from "../core/days.ts";
+import { coverageOf, labelOf } from "./coverage.ts";
 import type { ConnectorState } from "./facts.ts";
 import type { Freshness } from "./schema.ts";
 
@@ -19,8 +18,12 @@ const LAG_DAYS_MAX = 7;
 export function freshnessOf(connectors: readonly ConnectorState[], now: Date): Freshness {
   const today = dayOf(now);
   const months = new Set(connectors.flatMap(({ loads }) => loads.map(({ month }) => month)));
-  const openFrom = firstOfMonth(addDays(today, -INVOICE_DAYS_MAX)).slice(0, 7);
-  const through = (states: readonly ConnectorState[]) => lastDayOf(states, today);
+  const openFrom = monthOfDay(addDays(today, -INVOICE_DAYS_MAX));
+  const through = (states: readonly ConnectorState[]) => {
+    // A fee may be dated on a day to come.
+    const days = states.flatMap(({ loads }) => loads.map(({ lastDay }) => (lastDay < today ? lastDay : today)));
+    return days.sort().at(-1) ?? null;
+  };
   return {
     data_through: through(connectors),
     open_months: [...months].filter((month) => month >= openFrom).sort(),
@@ -81,7 +84,7 @@ export function overlapWarnings(connectors: readonly ConnectorState[]): readonly
   return connectors.flatMap((connector) => {
     const parts = connector.loads.reduce((sum, { deduplicated }) => sum + deduplicated.length, 0);
     if (parts === 0) return [];
-    return [`${called(connector)}: ${parts} of its account months also come from an earlier connector; counted once.`];
+    return [`${labelOf(connector)}: ${parts} of its account months also come from an earlier connector; counted once.`];
   });
 }
 
@@ -95,28 +98,22 @@ export function noteWarnings(reached: readonly ConnectorState[]): readonly strin
     const notes = connector.notes.filter(
       ({ months }) => months.length === 0 || months.some((month) => asked.has(month)),
     );
-    const told = notes.slice(0, NOTES_TOLD_MAX).map(({ text }) => `${called(connector)}: ${text}`);
+    const told = notes.slice(0, NOTES_TOLD_MAX).map(({ text }) => `${labelOf(connector)}: ${text}`);
     const more = notes.length - told.length;
     const are = more === 1 ? "note of its last sync is" : "notes of its last sync are";
-    return more === 0 ? told : [...told, `${called(connector)}: ${more} more ${are} in its history.`];
+    return more === 0 ? told : [...told, `${labelOf(connector)}: ${more} more ${are} in its history.`];
   });
-}
-
-function lastDayOf(connectors: readonly ConnectorState[], today: string): string | null {
-  // A fee may be dated on a day to come.
-  const days = connectors.flatMap(({ loads }) => loads.map(({ lastDay }) => (lastDay < today ? lastDay : today)));
-  return days.sort().at(-1) ?? null;
 }
 
 function stateWarning(connector: ConnectorState, now: Date): string | null {
   const { status } = connector;
   const shown = dataOf(connector);
-  if (status === "failed") return `${called(connector)}: the last sync failed; ${shown}.`;
-  if (connector.isRolledBack) return `${called(connector)} was rolled back: it shows older loads than its files hold.`;
-  if (status === "paused") return `${called(connector)} is paused; ${shown}.`;
-  if (status === "pending") return `${called(connector)} has delivered nothing yet.`;
+  if (status === "failed") return `${labelOf(connector)}: the last sync failed; ${shown}.`;
+  if (connector.isRolledBack) return `${labelOf(connector)} was rolled back: it shows older loads than its files hold.`;
+  if (status === "paused") return `${labelOf(connector)} is paused; ${shown}.`;
+  if (status === "pending") return `${labelOf(connector)} has delivered nothing yet.`;
   return isStale(connector, now)
-    ? `${called(connector)} has not been synced for ${STALE_HOURS} hours; ${shown}.`
+    ? `${labelOf(connector)} has not been synced for ${STALE_HOURS} hours; ${shown}.`
     : null;
 }
 

@@ -1,6 +1,7 @@
 import type { Refused } from "../core/problems.ts";
 import { invalid } from "../http/index.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import { findLines } from "./find-lines.ts";
 import { answering, openReader, type Question, type SpendFilter, type SpendReader } from "./open-reader.ts";
 import type { DimensionParams } from "./params.ts";
 import { ALL_DAYS, periodsOf } from "./periods.ts";
@@ -16,16 +17,15 @@ import {
   type TagPair,
 } from "./store-dimensions.ts";
 import type { Lines } from "./store-lines.ts";
-import { findTags } from "./tag-keys.ts";
 
 /** The values of a dimension that occur, in any data or in that of some days; with those that hold a text only. */
 export function dimensionQuestion(params: DimensionParams, today: string): Question<DimensionList> | Refused {
   const { start_date, end_date } = params;
   const range = start_date === undefined && end_date === undefined ? ALL_DAYS : readRange(params, today);
   if ("error" in range) return { problem: invalid([range.error]) };
-  const connectorId = readConnector(params.connector_id);
-  if (connectorId && typeof connectorId === "object") return connectorId;
-  const filter = { connectorId, periods: periodsOf(range) };
+  const connector = readConnector(params.connector_id);
+  if ("problem" in connector) return connector;
+  const filter = { connectorId: connector.connector_id, periods: periodsOf(range) };
   return { filter, answer: (reader, signal) => valuesFrom(reader, params, filter, signal) };
 }
 
@@ -38,14 +38,9 @@ async function valuesFrom(
   { connectorId, periods }: SpendFilter,
   signal: AbortSignal | undefined,
 ): Promise<DimensionList> {
-  const { keysOfTag } = await findTags(
-    reader,
-    { group_by: isTagGroup(dimension) ? [dimension] : [], tags: [] },
-    signal,
-  );
-  const isCountedOnce = connectorId === null;
-  const { organization, loads } = reader;
-  const lines = { organization, loads, isCountedOnce, periods, filters: [], tags: [], keysOfTag };
+  const group_by = isTagGroup(dimension) ? [dimension] : [];
+  const asked = { group_by, filters: [], tags: [], connector_id: connectorId, periods };
+  const { lines } = await findLines(reader, asked, signal);
   const read = (offset: number, rows: number) =>
     readValuesOf(reader.clickhouse, { lines, dimension, search, page: { offset, limit: rows } }, signal);
   const isEmpty = reader.loads.length === 0;
@@ -65,25 +60,20 @@ async function valuesFrom(
 }
 
 /** All that occurs in an organization's bills and can be named, read by one statement. */
-export async function listNames(
-  pinned: PinnedSpend,
-  max: NamesMax,
-  signal?: AbortSignal,
-): Promise<readonly FoundName[] | Refused> {
+export async function listNames(pinned: PinnedSpend, max: NamesMax): Promise<readonly FoundName[] | Refused> {
   const all = allLines(pinned);
   if (all === null || "problem" in all) return all ?? [];
-  return readNames(all.clickhouse, all.lines, max, signal);
+  return readNames(all.clickhouse, all.lines, max);
 }
 
 /** Of these tags those that stand on the same lines, in one list each. */
 export async function listSameTags(
   pinned: PinnedSpend,
   tags: readonly TagPair[],
-  signal?: AbortSignal,
 ): Promise<readonly (readonly TagPair[])[] | Refused> {
   const all = allLines(pinned);
   if (all === null || "problem" in all) return all ?? [];
-  return readSameTags(all.clickhouse, all.lines, tags, signal);
+  return readSameTags(all.clickhouse, all.lines, tags);
 }
 
 /** All lines of an organization, of any day; null where it has none. */

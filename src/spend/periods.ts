@@ -1,4 +1,12 @@
-import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, notBeforeFirstDay } from "../core/days.ts";
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  firstOfMonth,
+  lastOfMonth,
+  monthOfDay,
+  notBeforeFirstDay,
+} from "../core/days.ts";
 import type { Compare, SpendQuery } from "./schema.ts";
 
 /** What a question asks for: the lines of these days, or of a whole invoice (`YYYY-MM`), whatever their days. */
@@ -9,7 +17,7 @@ export type Period = {
   readonly isWholeInvoice: boolean;
 };
 
-/** So much later. */
+/** By how much a day of the asked period is later than the one that it is compared with. */
 export type Shift = { readonly unit: "days" | "months"; readonly by: number };
 
 /** An earlier period. Its days, or its months, stand beside those of the asked one that are so much later. */
@@ -75,7 +83,7 @@ function earlierInvoice({ firstDay }: Period, by: number): EarlierPeriod {
   return {
     firstDay: first,
     lastDay: lastOfMonth(first),
-    invoice: first.slice(0, 7),
+    invoice: monthOfDay(first),
     isWholeInvoice: true,
     dayShift: { unit: "days", by: daysBetween(first, firstDay) },
     monthShift: { unit: "months", by },

@@ -39,19 +39,17 @@ export function judgeSpend(params: SpendParams, areFine: AreFine): readonly Fiel
   const { group_by } = params;
   const groups = areFine("group_by") ? readGroups(group_by ?? DEFAULT_GROUPS) : [];
   const canSort = areFine("sort", "group_by", "granularity", "compare") && !("error" in groups);
-  const parts: readonly object[] = [
+  return errorsIn([
     areFine(...RANGE_PARAMS) ? readRange(params, null) : {},
     groups,
     canSort ? readSort(params, groups) : {},
     areFine(...RANGE_PARAMS, "compare") ? checkCompare(params, null) : {},
-  ];
-  return parts.flatMap((part) => ("error" in part ? [part.error as FieldError] : []));
+  ]);
 }
 
 /** What is wrong with a range of days, but for what today decides. */
 export function judgeRange(params: RangeParams, areFine: AreFine): readonly FieldError[] {
-  const range = areFine(...RANGE_PARAMS) ? readRange(params, null) : {};
-  return "error" in range ? [range.error as FieldError] : [];
+  return areFine(...RANGE_PARAMS) ? errorsIn([readRange(params, null)]) : [];
 }
 
 /** What only today makes wrong of the range and the comparison of a question that is refused for something else. */
@@ -60,8 +58,7 @@ export function alsoWrongToday(needs: Parameters<typeof readToday>[0]): AlsoWron
     const read = TodaysParams.safeParse(query);
     if (!read.success || "error" in readRange(read.data, null)) return [];
     const today = await readToday(needs);
-    const parts = [readRange(read.data, today), checkCompare(read.data, today)];
-    return parts.flatMap((part) => ("error" in part ? [part.error as FieldError] : []));
+    return errorsIn([readRange(read.data, today), checkCompare(read.data, today)]);
   };
 }
 
@@ -89,20 +86,18 @@ export function readSpendQuery(params: SpendParams, today: string): SpendQuery |
   const range = readRange(params, today);
   const groups = readGroups(params.group_by ?? DEFAULT_GROUPS);
   const sort = readSort(params, "error" in groups ? [] : groups);
-  const compared = checkCompare(params, today);
-  const todays = [range, compared].flatMap((part) => ("error" in part ? [part.error as FieldError] : []));
-  const errors = [...judgeSpend(params, () => true), ...todays];
+  const errors = [...judgeSpend(params, () => true), ...errorsIn([range, checkCompare(params, today)])];
   if ("error" in range || "error" in groups || "error" in sort || errors.length > 0) {
     return { problem: invalid([...new Map(errors.map((error) => [error.field, error])).values()]) };
   }
 
   const connector = readConnector(params.connector_id);
-  if (connector && typeof connector === "object") return connector;
+  if ("problem" in connector) return connector;
   const { metric, granularity, page, limit } = params;
   return {
     ...range,
     group_by: groups,
-    connector_id: connector,
+    ...connector,
     metric,
     granularity,
     ...readFilters(params as LineParams),
@@ -114,9 +109,9 @@ export function readSpendQuery(params: SpendParams, today: string): SpendQuery |
 }
 
 /** The connector that is asked for, null for all; an id that none can have is one that there isn't. */
-export function readConnector(id: string | undefined): SpendQuery["connector_id"] | Refused {
-  if (id === undefined) return null;
-  return isConnectorId(id) ? id : NO_SUCH_CONNECTOR;
+export function readConnector(id: string | undefined): Pick<SpendQuery, "connector_id"> | Refused {
+  if (id === undefined) return { connector_id: null };
+  return isConnectorId(id) ? { connector_id: id } : NO_SUCH_CONNECTOR;
 }
 
 /** The filters of the parameters, a `tag` and `tag:<key>` included. */
@@ -240,6 +235,10 @@ function isOnBothSides(asked: Period, previous: EarlierPeriod): boolean {
 function inAndOut({ included, excluded }: ReturnType<typeof readValues>) {
   const lists = [[included, false] as const, [excluded, true] as const];
   return lists.filter(([values]) => values.length > 0);
+}
+
+function errorsIn(parts: readonly object[]): readonly FieldError[] {
+  return parts.flatMap((part) => ("error" in part ? [part.error as FieldError] : []));
 }
 
 function wrong(field: string, code: string, message: string): { readonly error: FieldError } {

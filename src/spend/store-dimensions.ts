@@ -72,12 +72,7 @@ export type NamedField = (typeof NAMED_FIELDS)[number];
 export type NamesMax = { readonly valuesOfField: number; readonly valuesOfKey: number; readonly tags: number };
 
 /** What occurs in all fields and tags that can be named, by one statement; of each field that with most lines first. */
-export function readNames(
-  clickhouse: ClickHouse,
-  lines: Lines,
-  max: NamesMax,
-  signal: AbortSignal | undefined,
-): Promise<readonly FoundName[]> {
+export function readNames(clickhouse: ClickHouse, lines: Lines, max: NamesMax): Promise<readonly FoundName[]> {
   const { params, bind } = boundValues();
   const rows = rowsFrom({ kind: "days" }, lines, { groups: NAMED_FIELDS }, bind);
   const parts = NAMED_FIELDS.map((field) => {
@@ -93,7 +88,7 @@ export function readNames(
     LIMIT ${bind("UInt64", max.valuesOfKey)} BY key LIMIT ${bind("UInt64", max.tags)}`;
   const sql = `SELECT field, key, value, name FROM (${[...parts, tags].join("\nUNION ALL\n")})
     ORDER BY field, lines DESC, key, value`;
-  return clickhouse.query({ sql, params, signal });
+  return clickhouse.query({ sql, params });
 }
 
 export type TagPair = { readonly key: string; readonly value: string };
@@ -117,25 +112,21 @@ export async function readSameTags(
   clickhouse: ClickHouse,
   lines: Lines,
   tags: readonly TagPair[],
-  signal: AbortSignal | undefined,
 ): Promise<readonly (readonly TagPair[])[]> {
   const { params, bind } = boundValues();
   const columns = [...PLACE_COLUMNS, "Lines", "BilledCost", "EffectiveCost"];
   const rows = rowsFrom({ kind: "tags" }, lines, { groups: ["tag"], columns }, bind);
-  const texts = (name: keyof TagPair) =>
-    bind(
-      "Array(String)",
-      tags.map((tag) => tag[name]),
-    );
+  const [keys, values] = [tags.map(({ key }) => key), tags.map(({ value }) => value)];
+  const named = `arrayZip(${bind("Array(String)", keys)}, ${bind("Array(String)", values)})`;
   const sql = `SELECT groupArray(TagKey) AS keys, groupArray(TagValue) AS values FROM (
       SELECT TagKey, TagValue, sum(cityHash64(${PLACE_COLUMNS.join(", ")}) * toUInt64(Lines)) AS places,
         sum(BilledCost) AS billed, sum(EffectiveCost) AS effective
-      FROM ${rows.from} WHERE (TagKey, TagValue) IN (SELECT arrayJoin(arrayZip(${texts("key")}, ${texts("value")})))
+      FROM ${rows.from} WHERE (TagKey, TagValue) IN (SELECT arrayJoin(${named}))
       GROUP BY TagKey, TagValue ORDER BY TagKey, TagValue)
     GROUP BY places, billed, effective HAVING count() > 1`;
   type Found = { readonly keys: readonly string[]; readonly values: readonly string[] };
-  const found = await clickhouse.query<Found>({ sql, params, signal });
-  return found.map(({ keys, values }) => keys.map((key, at) => ({ key, value: values[at] ?? "" })));
+  const found = await clickhouse.query<Found>({ sql, params });
+  return found.map((same) => same.keys.map((key, at) => ({ key, value: same.values[at] ?? "" })));
 }
 
 /** Which of the values, or names, each dimension has. */

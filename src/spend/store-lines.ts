@@ -76,15 +76,8 @@ export const METRIC_COLUMNS: Readonly<Record<Metric, string>> = {
 
 /** A line's connector, out of its load. */
 export function connectorOf(load: string, loads: readonly ReadLoad[], bind: Bind): string {
-  const ids = bind(
-    "Array(UInt32)",
-    loads.map(({ id }) => id),
-  );
-  const connectors = bind(
-    "Array(String)",
-    loads.map(({ connectorId }) => connectorId),
-  );
-  return `transform(${load}, ${ids}, ${connectors}, '')`;
+  const [ids, connectors] = [loads.map(({ id }) => id), loads.map(({ connectorId }) => connectorId)];
+  return `transform(${load}, ${bind("Array(UInt32)", ids)}, ${bind("Array(String)", connectors)}, '')`;
 }
 
 /** The condition that a line is of the asked period, not of the one before. Both are read in one pass. */
@@ -114,7 +107,7 @@ function shifted({ unit, by }: Shift, bind: Bind): string {
 export function conditionsOf(lines: Lines, bind: Bind): readonly string[] {
   return [
     ...inDays(lines, bind),
-    ...(lines.isCountedOnce ? notLeftOut(lines.loads, bind) : []),
+    ...(lines.isCountedOnce ? notDeduplicated(lines.loads, bind) : []),
     ...lines.filters.map((filter) => fieldCondition(filter, bind)),
   ];
 }
@@ -140,31 +133,21 @@ function rangesOf(before: Range, asked: Range): readonly Range[] {
   return isOne ? [{ firstDay: before.firstDay, lastDay: asked.lastDay }] : [before, asked];
 }
 
-function notLeftOut(loads: readonly ReadLoad[], bind: Bind): readonly string[] {
-  const left = loads.flatMap(({ id, deduplicated }) => deduplicated.map((account) => [id, ...account] as const));
-  if (left.length === 0) return [];
-  const columns = [
-    bind(
-      "Array(UInt32)",
-      left.map(([id]) => id),
-    ),
-    ...([1, 2, 3] as const).map((part) =>
-      bind(
-        "Array(String)",
-        left.map((account) => account[part]),
-      ),
-    ),
-  ];
+/** That a line is of no account that is counted with another connector's load. */
+function notDeduplicated(loads: readonly ReadLoad[], bind: Bind): readonly string[] {
+  const accounts = loads.flatMap(({ id, deduplicated }) => deduplicated.map((account) => [id, ...account] as const));
+  if (accounts.length === 0) return [];
+  const ids = accounts.map(([id]) => id);
+  const texts = ([1, 2, 3] as const).map((part) => accounts.map((account) => account[part]));
+  const columns = [bind("Array(UInt32)", ids), ...texts.map((column) => bind("Array(String)", column))];
   return [`(load, Provider, BillingAccountId, SubAccountId) NOT IN arrayZip(${columns.join(", ")})`];
 }
 
 function fieldCondition({ field, values, excludes }: ValueFilter, bind: Bind): string {
   const { value, name, otherName = name } = COLUMNS[field];
   const texts = values.filter((text) => text !== null);
-  const byValue = `${value} IN ${bind(
-    "Array(String)",
-    values.map((text) => text ?? ""),
-  )}`;
+  const valuesOrEmpty = values.map((text) => text ?? "");
+  const byValue = `${value} IN ${bind("Array(String)", valuesOrEmpty)}`;
   const byName = otherName && texts.length > 0 ? [`${otherName} IN ${bind("Array(String)", texts)}`] : [];
   return `${excludes ? "NOT " : ""}(${[byValue, ...byName].join(" OR ")})`;
 }

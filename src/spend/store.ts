@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { monthOfDay } from "../core/days.ts";
 import type { ConnectorId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Tables } from "../stores/postgres/index.ts";
@@ -69,7 +70,7 @@ export async function readConnectorStates(
 
 function stateOf({ loads, ...row }: StateRow, id: ConnectorId): ConnectorState {
   const shown = loads.map(([load, month, firstDay, lastDay, deduplicated]) => {
-    return { id: load, month: month.slice(0, "YYYY-MM".length), firstDay, lastDay, deduplicated };
+    return { id: load, month: monthOfDay(month), firstDay, lastDay, deduplicated };
   });
   const { name, provider, status, lastSyncAt, notes, isRolledBack } = row;
   return { id, name, provider, status, lastSyncAt, notes, isRolledBack, loads: shown };

@@ -1,3 +1,4 @@
+import { firstOfMonth } from "../../core/days.ts";
 import type { Bind } from "./bound-values.ts";
 import { AMOUNTS_OF_LINES, COLUMNS_OF_LINES } from "./repeated-amounts.ts";
 
@@ -41,7 +42,7 @@ export function costRows(
   bind: Bind,
   { columns, conditions: more = [], ending = "" }: ReadOfRows = {},
 ): string {
-  const months = new Set(loads.map(({ month }) => `${month.slice(0, "YYYY-MM".length)}-01`));
+  const months = new Set(loads.map(({ month }) => firstOfMonth(month)));
   const conditions = [
     `Organization = ${bind("UInt32", organization)}`,
     `BillingMonth IN ${bind("Array(Date)", [...months])}`,

@@ -13,9 +13,8 @@ export type SyncQueue = {
 };
 
 /**
- * Takes from a queue as much as may be under way here. `take` begins what is next; null where nothing waits. What waits
- * costs nothing here. What `take` throws ends a filling; `onError` hears of the first such in a
- * row.
+ * Takes from a queue as much as may be under way here. `take` begins what is next; null where nothing waits. Where it
+ * throws, no more is taken until the next `fill`; of several such failures in a row `onError` hears the first.
  */
 export function createSyncQueue(
   rules: WorkRules,
@@ -24,17 +23,15 @@ export function createSyncQueue(
 ): SyncQueue {
   const underWay = new Set<{ isLong: boolean; readonly end: Promise<void> }>();
 
-  const hasRoom = () => hasRoomBeside(underWay, rules);
-
-  async function takeAll(): Promise<void> {
-    for (let taken = hasRoom() && (await take()); taken; taken = hasRoom() && (await take())) watch(taken);
-  }
-
   // Asked every second, it may fail for hours: that is told once.
   let isFailing = false;
   const fill = singleFlight(async () => {
     try {
-      await takeAll();
+      while (hasRoomBeside(underWay, rules)) {
+        const taken = await take();
+        if (!taken) break;
+        watch(taken);
+      }
       isFailing = false;
     } catch (error) {
       if (!isFailing) onError(error);

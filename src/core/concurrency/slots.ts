@@ -18,6 +18,7 @@ export type Held<T> = { readonly value: T; release(): void };
 
 type Waiting<T> = { give(value: T): void; refuse(failure: StoreFailure): void };
 
+/** Slots over these values. `waitingMax`: beyond so many who wait, `acquire` throws `overloaded` at once. */
 export function slotsOf<T>(store: StoreName, values: readonly T[], waitingMax: number): Slots<T> {
   const free = [...values];
   const waiting = new Set<Waiting<T>>();

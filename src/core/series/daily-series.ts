@@ -21,6 +21,7 @@ export function weekdayOf(day: DayNumber): number {
   return ((day % 7) + 7) % 7;
 }
 
+/** Whether it is the day on which monthly fees are charged. */
 export function isFirstOfMonth(day: DayNumber): boolean {
   return new Date(day * DAY_MS).getUTCDate() === 1;
 }

@@ -5,7 +5,7 @@ import { type ApiReading, noteLoaded, saveApiReading } from "../store.ts";
 import type { ApiPage, PageFailure } from "./fetch-api-page.ts";
 import { publishChange } from "./publish-change.ts";
 import { currentState, type Note, newLoad, type RefreshContext } from "./refresh-context.ts";
-import { dropLoad, isBadFile, stageFeed } from "./store-loads.ts";
+import { dropLoad, nullIfBadFile, stageFeed } from "./store-loads.ts";
 import { insertUpserts, NO_VERDICTS, sumVerdicts, type Verdicts } from "./store-upserts.ts";
 
 /** The name under which the reading of the API is noted and reported, beside those of the feeds. */
@@ -71,11 +71,8 @@ async function stagePages(
   const feedTime = pages[0]?.timestamp ?? "";
   try {
     const file = { path, feed: NVD_API, feedTime, zone: API_ZONE };
-    const { records, unreadable } = await stageFeed(clickhouse, load, file);
-    return { records, unreadable };
-  } catch (error) {
-    if (isBadFile(error)) return null;
-    throw error;
+    const contents = await nullIfBadFile(stageFeed(clickhouse, load, file));
+    return contents && { records: contents.records, unreadable: contents.unreadable };
   } finally {
     await rm(path, { force: true });
   }

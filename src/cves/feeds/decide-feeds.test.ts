@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { decideFeed, decideFold } from "./decide-feeds.ts";
+import { decideCompaction, decideFeed } from "./decide-feeds.ts";
 
 const LAST = { records: 100, feedTime: new Date("2026-03-12T10:00:00.500Z") };
 const NEXT = { records: 100, time: "2026-03-12T14:00:00.123456789Z", isWholeSet: true };
@@ -26,21 +26,21 @@ describe("decideFeed", () => {
   });
 });
 
-describe("decideFold", () => {
+describe("decideCompaction", () => {
   const loads = (...rows: number[]) => rows.map((n) => ({ rows: n }));
 
   test("changes beyond a tenth of the base become a new base, a tenth does not", () => {
-    expect(decideFold(loads(1000, 60, 40), 8)).toBe("none");
-    expect(decideFold(loads(1000, 60, 41), 8)).toBe("all");
+    expect(decideCompaction(loads(1000, 60, 40), 8)).toBe("none");
+    expect(decideCompaction(loads(1000, 60, 41), 8)).toBe("all");
   });
 
   test("more small changes than a search should open become one", () => {
-    expect(decideFold(loads(1000, ...Array(8).fill(1)), 8)).toBe("none");
-    expect(decideFold(loads(1000, ...Array(9).fill(1)), 8)).toBe("changes");
+    expect(decideCompaction(loads(1000, ...Array(8).fill(1)), 8)).toBe("none");
+    expect(decideCompaction(loads(1000, ...Array(9).fill(1)), 8)).toBe("changes");
   });
 
   test("a base alone stays as it is", () => {
-    expect(decideFold(loads(1000), 8)).toBe("none");
-    expect(decideFold([], 8)).toBe("none");
+    expect(decideCompaction(loads(1000), 8)).toBe("none");
+    expect(decideCompaction([], 8)).toBe("none");
   });
 });

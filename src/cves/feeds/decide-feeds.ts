@@ -30,13 +30,13 @@ function toMilliseconds(time: string): string {
 }
 
 /** Which loads of a list to write as one: all of them, its changes, or none. */
-export type Folding = "all" | "changes" | "none";
+export type Compaction = "all" | "changes" | "none";
 
 /**
  * Changes that pass a tenth of the base become a new base with it; more changes than a search should open, but few
  * records, become one change.
  */
-export function decideFold(loads: readonly { readonly rows: number }[], changeLoadsMax: number): Folding {
+export function decideCompaction(loads: readonly { readonly rows: number }[], changeLoadsMax: number): Compaction {
   const [base, ...changes] = loads;
   if (!base || changes.length === 0) return "none";
   const changed = changes.reduce((sum, { rows }) => sum + rows, 0);

@@ -1,8 +1,7 @@
 import { open } from "node:fs/promises";
-import { join } from "node:path";
 import { type FeedRecord, listFeeds } from "../store.ts";
 import { decideFeed } from "./decide-feeds.ts";
-import { sentence } from "./fetch-nvd-feed.ts";
+import { fetchDocument } from "./fetch-document.ts";
 import {
   currentState,
   type FeedReport,
@@ -12,8 +11,8 @@ import {
   publish,
   type RefreshContext,
 } from "./refresh-context.ts";
-import { type SpooledFile, spoolFeed } from "./spool-feed.ts";
-import { dropLoad, isBadFile } from "./store-loads.ts";
+import type { SpooledFile } from "./spool-feed.ts";
+import { dropLoad, nullIfBadFile } from "./store-loads.ts";
 import { insertEpss } from "./store-sets.ts";
 
 const NAME = "epss";
@@ -22,16 +21,12 @@ const SCORE_DATE = /^#.*\bscore_date:(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\+0
 
 /** Reads FIRST's scores of the day; they replace those of the day before as a set. */
 export async function loadEpss(context: RefreshContext, address: URL): Promise<FeedReport> {
-  context.onProgress({ feed: NAME, done: 0, total: 1 });
   const last = (await context.database.inTransaction(listFeeds)).find(({ name }) => name === NAME);
-  const path = join(context.spoolFolder, "epss.csv");
-  const spooled = await spoolFeed(address, path, { shape: "document", sha256: null }, context.open);
-  if (spooled.kind === "absent") return notLoaded(context, NAME, "absent");
-  if (spooled.kind !== "spooled") return notLoaded(context, NAME, spooled.kind, sentence(spooled.reason));
-  if (spooled.file.sha256 === last?.sha256) return notLoaded(context, NAME, "unchanged");
-  const date = await scoreDate(path);
+  const file = await fetchDocument(context, { name: NAME, address, last });
+  if ("outcome" in file) return file;
+  const date = await scoreDate(file.path);
   if (date === null) return notLoaded(context, NAME, "refused", "It does not begin with the date of its scores.");
-  return replaceScores(context, spooled.file, date, last);
+  return replaceScores(context, file, date, last);
 }
 
 async function replaceScores(
@@ -41,10 +36,7 @@ async function replaceScores(
   last: FeedRecord | undefined,
 ): Promise<FeedReport> {
   const load = await newLoad(context, "epss");
-  const scores = await insertEpss(context.clickhouse, load, file.path).catch((error: unknown) => {
-    if (isBadFile(error)) return 0;
-    throw error;
-  });
+  const scores = (await nullIfBadFile(insertEpss(context.clickhouse, load, file.path))) ?? 0;
   const refusal = decideFeed({ records: scores, time: date, isWholeSet: true }, last);
   if (refusal) {
     await dropLoad(context.clickhouse, load);

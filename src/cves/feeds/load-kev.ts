@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { type FeedRecord, listFeeds } from "../store.ts";
 import { decideFeed } from "./decide-feeds.ts";
-import { sentence } from "./fetch-nvd-feed.ts";
+import { fetchDocument } from "./fetch-document.ts";
 import {
   currentState,
   type FeedReport,
@@ -12,8 +11,8 @@ import {
   publish,
   type RefreshContext,
 } from "./refresh-context.ts";
-import { type SpooledFile, spoolFeed } from "./spool-feed.ts";
-import { isBadFile } from "./store-loads.ts";
+import type { SpooledFile } from "./spool-feed.ts";
+import { nullIfBadFile } from "./store-loads.ts";
 import { insertKev } from "./store-sets.ts";
 
 const NAME = "kev";
@@ -30,13 +29,8 @@ export async function loadKev(context: RefreshContext, addresses: readonly URL[]
 }
 
 async function loadFrom(context: RefreshContext, address: URL, last: FeedRecord | undefined): Promise<FeedReport> {
-  context.onProgress({ feed: NAME, done: 0, total: 1 });
-  const path = join(context.spoolFolder, "kev.json");
-  const spooled = await spoolFeed(address, path, { shape: "document", sha256: null }, context.open);
-  if (spooled.kind === "absent") return notLoaded(context, NAME, "absent");
-  if (spooled.kind !== "spooled") return notLoaded(context, NAME, spooled.kind, sentence(spooled.reason));
-  if (spooled.file.sha256 === last?.sha256) return notLoaded(context, NAME, "unchanged");
-  return replaceCatalog(context, spooled.file, last);
+  const file = await fetchDocument(context, { name: NAME, address, last });
+  return "outcome" in file ? file : replaceCatalog(context, file, last);
 }
 
 async function replaceCatalog(
@@ -50,7 +44,8 @@ async function replaceCatalog(
     : "It is not a complete catalog of CISA's.";
   if (!contents || refusal) return notLoaded(context, NAME, "refused", refusal);
   const load = await newLoad(context, "kev");
-  if (!(await isInserted(context, load, file))) {
+  const isInserted = await nullIfBadFile(insertKev(context.clickhouse, load, file.path).then(() => true));
+  if (!isInserted) {
     return notLoaded(context, NAME, "refused", "Its entries do not have the form of CISA's.");
   }
   const { entries, released, catalogVersion } = contents;
@@ -70,15 +65,5 @@ function readCatalog(text: string): { entries: number; released: string; catalog
     return { entries: count, released: released.toISOString(), catalogVersion };
   } catch {
     return null;
-  }
-}
-
-async function isInserted({ clickhouse }: RefreshContext, load: number, { path }: SpooledFile): Promise<boolean> {
-  try {
-    await insertKev(clickhouse, load, path);
-    return true;
-  } catch (error) {
-    if (isBadFile(error)) return false;
-    throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { type FeedRecord, listFeeds } from "../store.ts";
 import { decideFeed } from "./decide-feeds.ts";
 import type { NvdFeed } from "./feed-addresses.ts";
-import { fetchNvdFeed, type NvdFeedFile } from "./fetch-nvd-feed.ts";
+import { fetchNvdFeed } from "./fetch-nvd-feed.ts";
 import { loadNvdBase } from "./load-nvd-base.ts";
 import { publishChange } from "./publish-change.ts";
 import { readFeedFile } from "./read-feed-file.ts";
@@ -41,32 +41,21 @@ async function loadChange(
 ): Promise<FeedReport> {
   const fetched = await fetchNvdFeed(context, folder, feed, last);
   if (fetched.kind === "report") return fetched.report;
-  const claim = { isWholeSet: feed.isYear, last };
-  return applyFile(context, feed, fetched.file, claim);
-}
-
-async function applyFile(
-  context: RefreshContext,
-  feed: NvdFeed,
-  file: NvdFeedFile,
-  { isWholeSet, last }: { readonly isWholeSet: boolean; readonly last: FeedRecord | undefined },
-): Promise<FeedReport> {
   const { clickhouse } = context;
   const load = await newLoad(context, "nvd");
-  const read = await readFeedFile(context, feed, file, (readable) => stageFeed(clickhouse, load, readable));
+  const read = await readFeedFile(context, feed, fetched.file, (readable) => stageFeed(clickhouse, load, readable));
   if (!read.loaded) {
     await dropLoad(clickhouse, load);
     return read.report;
   }
   const { records, feedTime } = read.contents;
-  const refusal = decideFeed({ records, time: feedTime, isWholeSet }, last);
+  const refusal = decideFeed({ records, time: feedTime, isWholeSet: feed.isYear }, last);
   if (refusal) {
     await dropLoad(clickhouse, load);
     return notLoaded(context, feed.name, "refused", refusal);
   }
   const before = await currentState(context);
-  const loads = before?.nvdLoads ?? [];
-  const verdicts = await insertUpserts(clickhouse, load, loads);
+  const verdicts = await insertUpserts(clickhouse, load, before?.nvdLoads ?? []);
   await publishChange(context, { load, before }, loadedNote(read.loaded));
   return { ...read.report, verdicts };
 }

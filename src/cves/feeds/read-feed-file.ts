@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { NVD_FEED_ZONE, type NvdFeed } from "./feed-addresses.ts";
 import type { NvdFeedFile } from "./fetch-nvd-feed.ts";
 import { type FeedReport, type LoadedFeed, notLoaded, type RefreshContext } from "./refresh-context.ts";
-import { type EngineFile, type FeedContents, isBadFile } from "./store-loads.ts";
+import { type EngineFile, type FeedContents, nullIfBadFile } from "./store-loads.ts";
 
 /** A feed that the engine has read; or the report why it is not what it should be. */
 export type ReadFeed =
@@ -24,7 +24,9 @@ export async function readFeedFile(
     loaded: null,
   });
   try {
-    const contents = await read({ path, feed: name, feedTime: envelope.timestamp, zone: NVD_FEED_ZONE });
+    const file = { path, feed: name, feedTime: envelope.timestamp, zone: NVD_FEED_ZONE };
+    const contents = await nullIfBadFile(read(file));
+    if (!contents) return refuse("It is not a complete JSON 2.0 feed of NVD's.");
     const { records, unreadable, feedTime } = contents;
     if (records === 0) return refuse("It has no records.");
     if (records !== envelope.totalResults) {
@@ -32,9 +34,6 @@ export async function readFeedFile(
     }
     const report = { name, outcome: "loaded", reason: null, records, unreadable, verdicts: null } as const;
     return { report, loaded: { name, sha256, feedTime: feedTime ?? "", records }, contents };
-  } catch (error) {
-    if (!isBadFile(error)) throw error;
-    return refuse("It is not a complete JSON 2.0 feed of NVD's.");
   } finally {
     // Twenty-five years are two gigabytes, which the system would write to the disk beside the engine's own writing.
     await rm(path, { force: true });

@@ -18,7 +18,7 @@ import {
   type RefreshProgress,
   StateMovedError,
 } from "./refresh-context.ts";
-import { compactLoads, dropLoadsBut, readUnreadable, type UnreadableRecord } from "./store-loads.ts";
+import { dropLoadsBut, mergeParts, readUnreadable, type UnreadableRecord } from "./store-loads.ts";
 
 /** All that a refresh needs. `folder` is for the files on their way alone: it is emptied. */
 export type RefreshNeeds = {
@@ -90,7 +90,7 @@ async function refresh(needs: RefreshNeeds): Promise<Refreshed> {
 
 // All is current by now: nobody waits for this. It takes up as well what a process that died has left scattered.
 async function compactCurrent(context: RefreshContext): Promise<void> {
-  await compactLoads(context.clickhouse, (await currentState(context))?.nvdLoads ?? []);
+  await mergeParts(context.clickhouse, (await currentState(context))?.nvdLoads ?? []);
 }
 
 function contextOf(needs: RefreshNeeds, spoolFolder: string): RefreshContext {

@@ -26,6 +26,7 @@ type GivenNeeds = Omit<RefreshNeeds, "stop" | "sleep" | "onBegin" | "onProgress"
   readonly sleep: (ms: number, stop: AbortSignal) => Promise<void>;
 };
 
+/** Makes the refresher of a process. `needs` is asked at each refresh; null while ClickHouse can't be used. */
 export function createFeedRefresher(
   needs: () => GivenNeeds | null,
   { begun, done }: RefreshHearer = { begun: () => {}, done: async () => {} },

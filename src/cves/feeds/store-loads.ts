@@ -106,35 +106,34 @@ export async function indexWords(clickhouse: ClickHouse, load: number): Promise<
   await clickhouse.command({ sql, params: { load, parts: `${load}_` } });
 }
 
+type LoadsToCompact = {
+  readonly compacted: readonly number[];
+  readonly loads: readonly number[];
+  readonly into: number;
+};
+
 /**
- * Writes the rows of `folded`, without those that a load of `loads` replaces, as the one load `into`. Where `folded` is
- * not the whole list, what it replaces of the others stays replaced.
+ * Writes the rows of `compacted`, without those that a load of `loads` replaces, as the one load `into`. Where
+ * `compacted` is not the whole list, what it replaces of the others stays replaced.
  */
-export async function foldLoads(
-  clickhouse: ClickHouse,
-  {
-    folded,
-    loads,
-    into,
-  }: { readonly folded: readonly number[]; readonly loads: readonly number[]; readonly into: number },
-): Promise<void> {
-  const params = { load: into, folded, loads, kept: loads.filter((load) => !folded.includes(load)) };
+export async function compactLoads(clickhouse: ClickHouse, { compacted, loads, into }: LoadsToCompact): Promise<void> {
+  const params = { load: into, compacted, loads, kept: loads.filter((load) => !compacted.includes(load)) };
   await clickhouse.command({
     sql: `INSERT INTO cve_replaced SELECT DISTINCT {load:UInt32}, row FROM cve_replaced
-      WHERE load IN {folded:Array(UInt32)} AND bitShiftRight(row, 46) IN {kept:Array(UInt32)}`,
+      WHERE load IN {compacted:Array(UInt32)} AND bitShiftRight(row, 46) IN {kept:Array(UInt32)}`,
     params,
   });
   const settings = { max_block_size: 4_096, min_insert_block_size_bytes: 134_217_728, max_threads: 2 };
   await clickhouse.command({
     sql: `INSERT INTO cve_rows (load, row, ${ROW_COLUMNS}) SELECT {load:UInt32}, ${ROW_OF}, ${ROW_COLUMNS} FROM cve_rows
-      WHERE load IN {folded:Array(UInt32)} AND ${NOT_REPLACED}`,
+      WHERE load IN {compacted:Array(UInt32)} AND ${NOT_REPLACED}`,
     params,
     settings,
   });
   await clickhouse.command({
     sql: `INSERT INTO cve_records (load, row, hash, feed, record)
       SELECT {load:UInt32}, bitShiftLeft(toUInt64({load:UInt32}), 46) + bitAnd(row, 70368744177663), hash, feed, record
-      FROM cve_records WHERE load IN {folded:Array(UInt32)} AND ${NOT_REPLACED}`,
+      FROM cve_records WHERE load IN {compacted:Array(UInt32)} AND ${NOT_REPLACED}`,
     params,
     settings,
   });
@@ -160,7 +159,7 @@ export async function countRecords(clickhouse: ClickHouse, loads: readonly numbe
 }
 
 /** Brings the parts of each of these loads together, so that a search opens few. */
-export async function compactLoads(clickhouse: ClickHouse, loads: readonly number[]): Promise<void> {
+export async function mergeParts(clickhouse: ClickHouse, loads: readonly number[]): Promise<void> {
   const sql = `SELECT table, toUInt32(partition) AS load FROM system.parts
     WHERE database = currentDatabase() AND active
       AND table IN ('cve_rows', 'cve_records', 'cve_words') AND toUInt32(partition) IN {loads:Array(UInt32)}
@@ -222,7 +221,10 @@ export function readUnreadable(
 // What the engine says of a file that is not what it should be: broken JSON, another type, `throwIf`, a broken gzip.
 const FILE_CODES = new Set([6, 25, 26, 27, 32, 33, 38, 41, 53, 72, 117, 130, 131, 354, 395, 467, 636]);
 
-/** Whether the engine failed because of the file that it read, and not for a reason of its own. */
-export function isBadFile(error: unknown): boolean {
-  return error instanceof ClickHouseFailure && error.kind === "refused" && FILE_CODES.has(error.code ?? 0);
+/** What the engine made of a file; null where it failed because of that file, and not for a reason of its own. */
+export async function nullIfBadFile<Result>(reading: Promise<Result>): Promise<Result | null> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof ClickHouseFailure && error.kind === "refused" && FILE_CODES.has(error.code ?? 0)) return null;
+    throw error;
+  });
 }

@@ -56,8 +56,8 @@ type TakeOne = (organizationId: OrganizationId) => Promise<SharedSlot | null>;
 /** Who has a slot of this node, in its turn, takes one that all nodes share. */
 function overAllNodes(own: OwnSlots, takeShared: TakeOne): OrganizationSlots {
   const take = awaitingReleases(takeShared);
-  const join = async (slot: QuerySlot | null, place: () => Promise<SharedSlot | null>): Promise<QuerySlot | null> => {
-    const shared = slot && (await place().catch((error) => giveBack(slot, error)));
+  const join = async (slot: QuerySlot | null, takeOne: () => Promise<SharedSlot | null>): Promise<QuerySlot | null> => {
+    const shared = slot && (await takeOne().catch((error) => giveBack(slot, error)));
     if (slot && !shared) slot.release();
     return slot && shared && both(slot, shared);
   };
@@ -74,11 +74,11 @@ function overAllNodes(own: OwnSlots, takeShared: TakeOne): OrganizationSlots {
 /** Takes a shared slot; where none is free it waits for those that this node is just giving back. */
 function awaitingReleases(take: TakeOne): TakeOne {
   const released = new Map<OrganizationId, Set<Promise<void>>>();
-  const watched = (id: OrganizationId, place: SharedSlot): SharedSlot => ({
+  const watched = (id: OrganizationId, shared: SharedSlot): SharedSlot => ({
     leave: async () => {
       const all = released.get(id) ?? new Set();
       released.set(id, all);
-      const freed = place.leave();
+      const freed = shared.leave();
       all.add(freed);
       await freed;
       all.delete(freed);
@@ -86,20 +86,20 @@ function awaitingReleases(take: TakeOne): TakeOne {
     },
   });
   return async (id) => {
-    let place = await take(id);
-    const those = released.get(id);
-    if (!place && those) {
-      await Promise.all(those);
-      place = await take(id);
+    let shared = await take(id);
+    const releasing = released.get(id);
+    if (!shared && releasing) {
+      await Promise.all(releasing);
+      shared = await take(id);
     }
-    return place && watched(id, place);
+    return shared && watched(id, shared);
   };
 }
 
 async function askUntil(take: () => Promise<SharedSlot | null>, stop: AbortSignal): Promise<SharedSlot | null> {
   for (;;) {
-    const place = await take();
-    if (place || stop.aborted) return place;
+    const shared = await take();
+    if (shared || stop.aborted) return shared;
     await setTimeout(ASK_AGAIN_MS, undefined, { signal: stop }).catch(() => {});
   }
 }
@@ -109,11 +109,11 @@ function giveBack(slot: QuerySlot, error: unknown): never {
   throw error;
 }
 
-function both(slot: QuerySlot, place: SharedSlot): QuerySlot {
+function both(slot: QuerySlot, shared: SharedSlot): QuerySlot {
   let isHeld = true;
   return {
     release: () => {
-      if (isHeld) void place.leave();
+      if (isHeld) void shared.leave();
       isHeld = false;
       slot.release();
     },

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { AdmissionRequest, PlanUsage } from "../../core/admission.ts";
+import type { Admission, AdmissionRequest, Admit, PlanUsage } from "../../core/admission.ts";
 import type { Principal, PrincipalKind } from "../../core/principal.ts";
 import type { Refused } from "../../core/problems.ts";
 
@@ -21,6 +21,22 @@ export type AdmittedCall = {
 
 /** Metered work that is done, with the exact body of its answer. */
 export type SettledCall = { readonly kind: "settled"; readonly body: string; readonly replayed: boolean };
+
+/** Asks the gate for a request, whose work is not done once its caller has left. */
+export function askGate(
+  admit: Admit,
+  { raw: { socket } }: Pick<FastifyRequest, "raw">,
+  by: AdmissionRequest["by"],
+  asked: AdmissionCall,
+): Promise<Admission> {
+  return admit({ by, ...asked, isDisconnected: () => socket.destroyed });
+}
+
+/** What the gate has made of metered work. */
+export function settledBy(admission: Admission): SettledCall | Refused {
+  if (admission.kind === "admitted") throw new Error("The gate admitted a metered call without settling it.");
+  return admission;
+}
 
 /** One way to the routes: who comes by it, and where the routes are for them. */
 export type Door = {

@@ -4,7 +4,7 @@ import type { Principal } from "../../core/principal.ts";
 import type { Refused } from "../../core/problems.ts";
 import { refusalOf } from "../../core/refusal.ts";
 import { meteredView, type RateView } from "../answer/rate-headers.ts";
-import type { AdmissionCall, Door, SettledCall } from "./door.ts";
+import { type AdmissionCall, askGate, type Door, type SettledCall, settledBy } from "./door.ts";
 
 export type Established = {
   readonly principal: Principal;
@@ -44,18 +44,12 @@ export function establishedDoor({ kind, pathOf, establish, admit }: EstablishedD
   };
 }
 
-function askGate(admit: Admit, request: FastifyRequest, by: Principal, asked: AdmissionCall): Promise<Admission> {
-  const { socket } = request.raw;
-  return admit({ by, ...asked, isDisconnected: () => socket.destroyed });
-}
-
 function enterMetered(admission: Admission, request: FastifyRequest): SettledCall | Refused {
   if (admission.usage) {
     const refusedBy = admission.kind === "refused" ? admission.limit : null;
     request.rateView = meteredView(request.rateView, admission.usage.limits, refusedBy);
   }
-  if (admission.kind === "admitted") throw new Error("The gate admitted a metered call without settling it.");
-  return admission;
+  return settledBy(admission);
 }
 
 const NOTHING_ASKED: AdmissionCall = { service: null, scope: null, permission: "read_data", metered: null };

@@ -5,7 +5,7 @@ import type { Refused } from "../../core/problems.ts";
 import { organizationView } from "../answer/rate-headers.ts";
 import { bearerToken } from "../server/raw-headers.ts";
 import type { AddressLimiter } from "./address-limiter.ts";
-import type { AdmissionCall, AdmittedCall, Door, Entered } from "./door.ts";
+import { type AdmissionCall, type AdmittedCall, askGate, type Door, type Entered, settledBy } from "./door.ts";
 
 export type KeyDoorOptions = {
   /** The digests of a well-formed key with a right checksum, else null. */
@@ -39,9 +39,7 @@ async function enterByKey(
   const digests = token === null ? null : digestsOf(token);
   if (!digests) return refuseUnknown(limiter, request);
 
-  const { socket } = request.raw;
-  const by = { digests, origin: request.ip };
-  const admission = await admit({ by, ...asked, isDisconnected: () => socket.destroyed });
+  const admission = await askGate(admit, request, { digests, origin: request.ip }, asked);
   const { usage, principal } = admission;
   if (usage) request.rateView = organizationView(usage.limits, admission.kind === "refused" ? admission.limit : null);
   if (principal?.kind === "key") {
@@ -67,10 +65,9 @@ async function settle(
   { admit, request, principal }: Admitted,
   asked: AdmissionCall,
 ): ReturnType<AdmittedCall["settle"]> {
-  const admission = await admit({ by: principal, ...asked, isDisconnected: () => request.raw.socket.destroyed });
+  const admission = await askGate(admit, request, principal, asked);
   if (admission.usage) request.rateView = organizationView(admission.usage.limits, null);
-  if (admission.kind === "admitted") throw new Error("The gate admitted a metered call without settling it.");
-  return admission;
+  return settledBy(admission);
 }
 
 function refuseUnknown(limiter: AddressLimiter, { ip }: Visitor): Refused {

@@ -29,13 +29,13 @@ function knownNames(issue: z.core.$ZodRawIssue): readonly string[] {
   return Object.keys(def?.shape ?? {});
 }
 
-type Place = {
+type IssueContext = {
   readonly part: InputPart;
   readonly path: readonly PropertyKey[];
   readonly knownBy: ReadonlyMap<unknown, readonly string[]>;
 };
 
-function errorsOf(issue: z.core.$ZodIssue, { part, path: above, knownBy }: Place): FieldError[] {
+function errorsOf(issue: z.core.$ZodIssue, { part, path: above, knownBy }: IssueContext): FieldError[] {
   const path = [...above, ...issue.path];
   if (issue.code === "unrecognized_keys") {
     const known = knownBy.get(issue.keys) ?? [];

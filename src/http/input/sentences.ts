@@ -64,20 +64,19 @@ function kindsOf(branches: NonNullable<Raw["errors"]>): string[] {
 }
 
 function tooSmall(origin: string, least: number): string {
-  if (origin === "string")
-    return least === 1 ? "It must not be empty." : `It must have at least ${counted(least, "character")}.`;
+  if (origin === "string") return least === 1 ? "It must not be empty." : `It must have at least ${characters(least)}.`;
   if (origin === "array") return `Send at least ${least} of them.`;
   return `It must be at least ${least.toLocaleString("en-US")}.`;
 }
 
 function tooBig(origin: string, most: number): string {
-  if (origin === "string") return `It must have at most ${counted(most, "character")}.`;
+  if (origin === "string") return `It must have at most ${characters(most)}.`;
   if (origin === "array") return `Send at most ${most.toLocaleString("en-US")} of them.`;
   return `It must be at most ${most.toLocaleString("en-US")}.`;
 }
 
-function counted(count: number, noun: string): string {
-  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+function characters(count: number): string {
+  return `${count.toLocaleString("en-US")} character${count === 1 ? "" : "s"}`;
 }
 
 /** "a", "a or b", "a, b or c". */

@@ -4,6 +4,7 @@ import { EXPORT_TYPES, type Route } from "../route.ts";
 import { type ComponentsInMaking, exampleOfProblem, type HeaderName, shortNameOf } from "./components.ts";
 import { describeParameters, pagingOf } from "./describe-parameters.ts";
 import { problemsOf } from "./problems-of.ts";
+import { pascalCase } from "./share-parameters.ts";
 
 /** A request, below the address of the service, and what is answered to it. */
 export type OperationExample = {
@@ -134,8 +135,4 @@ function problemResponse(status: number, codes: readonly ProblemCode[]): object 
     headers: headersOf(own),
     content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" }, example } },
   };
-}
-
-function pascalCase(code: string): string {
-  return code.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

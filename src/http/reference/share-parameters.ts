@@ -27,6 +27,7 @@ function eachOperation(paths: Paths, change: (operation: Operation) => Operation
   return Object.fromEntries(changed);
 }
 
-function pascalCase(name: string): string {
+/** A name such as `start_date` as one of a component: `StartDate`. */
+export function pascalCase(name: string): string {
   return name.replaceAll(/(?:^|[_-])(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -16,7 +16,7 @@ export function answerParserError(options: ServerOptions, error: { code?: string
   if (error.code === "ECONNRESET" || socket.destroyed) {
     tellOfHalf(options, socket);
     socket.destroy();
-  } else answerSocket(options, socket, problemOfParser(error));
+  } else answerSocket(options, socket, PROBLEM_OF_PARSER[error.code ?? ""] ?? "bad_request");
 }
 
 /** A request whose sender left in its midst is in the log, though nobody is there to be answered. */
@@ -73,11 +73,6 @@ const PROBLEM_OF_PARSER: Record<string, ProblemCode> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: "payload_too_large",
   ERR_HTTP_REQUEST_TIMEOUT: "request_timeout",
 };
-
-/** The problem behind an error of the HTTP parser. */
-function problemOfParser(error: { readonly code?: string | undefined }): ProblemCode {
-  return PROBLEM_OF_PARSER[error.code ?? ""] ?? "bad_request";
-}
 
 /** An error that no framework gives: the request never became one, or Node asks before it does. */
 type RawAnswer = { readonly code: ProblemCode; readonly requestId: RequestId; readonly view: RateView };

@@ -4,7 +4,7 @@ import { actorOf } from "../begin-session.ts";
 import { confirmPassword } from "../change-password.ts";
 import type { Refused } from "../count-attempt.ts";
 import type { BegunSession, SignedIn } from "../schema.ts";
-import { goOnWithout } from "../second-factors.ts";
+import { renewWithoutFactor } from "../second-factors.ts";
 import { insertPersonEntry } from "../store.ts";
 import type { PasskeyNeeds } from "./register-passkey.ts";
 import type { Passkey } from "./schema.ts";
@@ -50,6 +50,6 @@ export async function removePasskey(
     const detail = { passkey: id, name: removed.name };
     const entry = { action: "person.passkey_removed", detail } as const;
     await insertPersonEntry(tx, person.id, actorOf(person.id, device), entry);
-    return { begun: await goOnWithout(tx, signedIn, needs.randomBytes) };
+    return { begun: await renewWithoutFactor(tx, signedIn, needs.randomBytes) };
   });
 }

@@ -10,9 +10,9 @@ import type { BegunSession, SignedIn } from "../schema.ts";
 import { secondFactorsOf } from "../second-factors.ts";
 import { insertPersonEntry } from "../store.ts";
 import type { ChallengeNeeds } from "./challenges.ts";
-import type { MadeCredential, Passkey } from "./schema.ts";
+import type { Passkey, RegistrationCredential } from "./schema.ts";
 import { countPasskeys, insertPasskey, selectCredentials } from "./store-passkeys.ts";
-import { believeMade, type CreationOptions, creationOptions } from "./verify.ts";
+import { type CreationOptions, creationOptions, verifyRegistration } from "./verify.ts";
 
 /** What passkeys are made and changed with. */
 export type PasskeyNeeds = PeopleNeeds & ChallengeNeeds;
@@ -40,7 +40,7 @@ export type Registration = {
   readonly begun: BegunSession;
 };
 
-const NOT_MADE: Refused = {
+const NOT_VERIFIED: Refused = {
   problem: invalid([
     {
       field: "response",
@@ -56,25 +56,25 @@ function tooMany(field: string): Refused {
   return { problem: invalid([{ field, code: "too_many", message }]) };
 }
 
-type Wish = { readonly name: string; readonly made: MadeCredential };
+type NewPasskey = { readonly name: string; readonly credential: RegistrationCredential };
 
 /** Keeps a passkey that the person's device has made; every other session of the person ends. */
 export function registerPasskey(
   needs: PasskeyNeeds,
   on: OnSite,
-  { name, made }: Wish,
+  { name, credential }: NewPasskey,
 ): Promise<Registration | Refused> {
   const { database, randomBytes } = needs;
   const { person, device } = on;
   return database.inTransaction(async (tx) => {
-    const credential = await believeMade(tx, needs, on, made);
-    if (!credential) return NOT_MADE;
+    const verified = await verifyRegistration(tx, needs, on, credential);
+    if (!verified) return NOT_VERIFIED;
     // Offers are made as often as they are asked for, so the last of them is counted here.
     if ((await countPasskeys(tx, person.id)) >= LIMITS.personPasskeysMax) return tooMany("response");
     const isFirst = (await secondFactorsOf(tx, person.id)).length === 0;
     const id = newId("pky", randomBytes);
-    const passkey = await insertPasskey(tx, { ...credential, id, personId: person.id, name });
-    if (!passkey) return NOT_MADE;
+    const passkey = await insertPasskey(tx, { ...verified, id, personId: person.id, name });
+    if (!passkey) return NOT_VERIFIED;
     const codes = isFirst ? await makeRecoveryCodes(tx, person.id, randomBytes) : null;
     const entry = { action: "person.passkey_added", detail: { passkey: id, name } } as const;
     await insertPersonEntry(tx, person.id, actorOf(person.id, device), entry);

@@ -14,17 +14,17 @@ const CredentialId = Base64Url.min(1).max(ID_CHARS_MAX);
 const Credential = z.object({ id: CredentialId, rawId: CredentialId, type: z.literal("public-key") });
 
 /** What `navigator.credentials.create()` gives, by its `toJSON()`. */
-export const MadeCredential = Credential.extend({
+export const RegistrationCredential = Credential.extend({
   response: z.object({
     clientDataJSON: Base64Url,
     attestationObject: Base64Url,
     transports: z.array(z.string().max(32)).max(10).optional(),
   }),
 });
-export type MadeCredential = z.infer<typeof MadeCredential>;
+export type RegistrationCredential = z.infer<typeof RegistrationCredential>;
 
 /** What `navigator.credentials.get()` gives, by its `toJSON()`. */
-export const GivenCredential = Credential.extend({
+export const AuthenticationCredential = Credential.extend({
   response: z.object({
     clientDataJSON: Base64Url,
     authenticatorData: Base64Url,
@@ -32,7 +32,7 @@ export const GivenCredential = Credential.extend({
     userHandle: Base64Url.nullish(),
   }),
 });
-export type GivenCredential = z.infer<typeof GivenCredential>;
+export type AuthenticationCredential = z.infer<typeof AuthenticationCredential>;
 
 /** A passkey as its person sees it. */
 export type Passkey = {

@@ -3,7 +3,7 @@ import type { generateAuthenticationOptions, generateRegistrationOptions } from 
 import type { Tx } from "../../stores/postgres/index.ts";
 import type { Person } from "../schema.ts";
 import { CHALLENGE_MINUTES_MAX, type ChallengeNeeds, newChallenge, type Purpose, takeChallenge } from "./challenges.ts";
-import type { GivenCredential, KnownCredential, MadeCredential } from "./schema.ts";
+import type { AuthenticationCredential, KnownCredential, RegistrationCredential } from "./schema.ts";
 import { updateUsed } from "./store-passkeys.ts";
 
 // Some three hundred modules, most of them for certificates: no start waits for them.
@@ -21,7 +21,7 @@ export type CreationOptions = Awaited<ReturnType<typeof generateRegistrationOpti
 export type RequestOptions = Awaited<ReturnType<typeof generateAuthenticationOptions>>;
 
 /** Whether browsers keep passkeys for the site: they do for a name, and for no network address. */
-export function takesPasskeys(siteUrl: string): boolean {
+export function supportsPasskeys(siteUrl: string): boolean {
   return isIP(new URL(siteUrl).hostname.replace(/^\[|\]$/g, "")) === 0;
 }
 
@@ -70,11 +70,11 @@ function named({ credentialId: id, transports }: KnownCredential) {
 }
 
 /** What a device has made; null where it is not to be believed. */
-export async function believeMade(
+export async function verifyRegistration(
   tx: Tx,
   needs: ChallengeNeeds,
   { person, siteUrl }: { readonly person: Person; readonly siteUrl: string },
-  made: MadeCredential,
+  made: RegistrationCredential,
 ) {
   const { transports = [], ...response } = made.response;
   const site = expectationsOf(siteUrl);
@@ -94,11 +94,11 @@ export async function believeMade(
 type Verification = { readonly known: KnownCredential; readonly siteUrl: string; readonly purpose: Purpose };
 
 /** Whether a device proves that it has the passkey, and that its user was there and is the one that it knows. */
-export async function believeGiven(
+export async function verifyAuthentication(
   tx: Tx,
   needs: ChallengeNeeds,
   { known, siteUrl, purpose }: Verification,
-  given: GivenCredential,
+  given: AuthenticationCredential,
 ): Promise<boolean> {
   const { userHandle, ...response } = given.response;
   if (userHandle && Buffer.from(userHandle, "base64url").toString() !== known.personId) return false;
@@ -116,7 +116,7 @@ export async function believeGiven(
   return true;
 }
 
-/** What has to be true of an answer to this site; its challenge is looked at once all else of it is. */
+/** What an answer has to be for this site. Its challenge is only noted here: it is used up once all else is right. */
 function expectationsOf(siteUrl: string) {
   let answered = "";
   const { hostname: expectedRPID, origin: expectedOrigin } = new URL(siteUrl);

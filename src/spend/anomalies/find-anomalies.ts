@@ -3,14 +3,13 @@ import { addDays } from "../../core/days.ts";
 import { LIMITS } from "../../core/limits.ts";
 import { decimalsFor, writeAmount } from "../../core/series/amounts.ts";
 import { type DayNumber, dateOf, dayNumber } from "../../core/series/daily-series.ts";
-import { type Floors, HISTORY_DAYS } from "../../core/series/odd-days.ts";
+import { HISTORY_DAYS } from "../../core/series/odd-days.ts";
 import { TRAINING_DAYS_MIN } from "../../core/series/robust-model.ts";
+import { findLines } from "../find-lines.ts";
 import { knownDays } from "../freshness.ts";
-import { unmatchedWarnings } from "../match-filters.ts";
 import { answering, type Question, type SpendReader } from "../open-reader.ts";
 import { periodsOf } from "../periods.ts";
 import type { Lines } from "../store-lines.ts";
-import { findTags } from "../tag-keys.ts";
 import { type Deviation, type JudgedDays, judgePair } from "./judge-pair.ts";
 import { type AnomalyList, type AnomalyQuery, MIN_SHARE } from "./schema.ts";
 import { showAnomaly } from "./show-anomaly.ts";
@@ -38,11 +37,8 @@ async function anomaliesFrom(
   signal: AbortSignal | undefined,
 ): Promise<AnomalyList> {
   const span = spanOf(reader, query);
-  const { keysOfTag, warnings } = await findTags(reader, { group_by: [], tags: query.tags }, signal);
-  const unmatched = await unmatchedWarnings(reader, query, keysOfTag, signal);
-  const { filters, tags } = query;
-  const { organization, loads } = reader;
-  const lines = { organization, loads, isCountedOnce: query.connector_id === null, filters, tags, keysOfTag };
+  const asked = { ...query, group_by: [], periods: periodsOf(query) };
+  const { lines, warnings } = await findLines(reader, asked, signal);
   const pairs = span ? await readPairs(reader.clickhouse, pairsAsked(lines, query, span), signal) : [];
   const found = span ? await judgeAll(pairs, query, span) : [];
   found.sort(byWeight);
@@ -64,7 +60,7 @@ async function anomaliesFrom(
     judged_from: span && span.judgedFrom <= span.to ? dateOf(span.judgedFrom) : null,
     judged_through: span && dateOf(span.to),
     freshness: reader.freshness,
-    warnings: [...reader.warnings, ...warnings, ...unmatched, ...doubtsOf(pairs, query, span)],
+    warnings: [...warnings, ...spanWarnings(pairs, query, span)],
   };
 }
 
@@ -86,7 +82,7 @@ function spanOf({ freshness, loads }: SpendReader, query: AnomalyQuery): Span | 
   };
 }
 
-function pairsAsked(lines: Omit<Lines, "periods">, query: AnomalyQuery, { from, to }: Span): PairsAsked {
+function pairsAsked(lines: Lines, query: AnomalyQuery, { from, to }: Span): PairsAsked {
   const days = { start_date: dateOf(from - HISTORY_DAYS), end_date: dateOf(to) };
   return {
     lines: { ...lines, periods: periodsOf(days) },
@@ -103,7 +99,10 @@ async function judgeAll(pairs: readonly PairRow[], query: AnomalyQuery, span: Sp
     if (index % PAIRS_AT_ONCE === PAIRS_AT_ONCE - 1) await setImmediate();
     const isWanted = (deviation: Deviation) => !isStillGrowing(deviation, span) && isOf(query.direction, deviation);
     const weight = (deviation: Deviation) => Math.abs(changeOf(deviation)) / (pair.mean_day || 1);
-    const deviations = judgePair(readPair(pair), span, floorsOf(pair, query)).filter(isWanted);
+    const deviations = judgePair(readPair(pair), span, {
+      minImpact: pair.impact_min,
+      minRatio: Number(query.min_ratio),
+    }).filter(isWanted);
     found.push(...deviations.map((deviation) => ({ pair, deviation, weight: weight(deviation) })));
   }
   return found;
@@ -115,10 +114,6 @@ function readPair({ charge_category, days, costs }: PairRow) {
     isUsage: charge_category === "Usage" || charge_category === "",
     days: days.map((date, index) => ({ day: dayNumber(date), amount: Number(costs[index]) })),
   };
-}
-
-function floorsOf({ impact_min }: PairRow, { min_ratio }: AnomalyQuery): Floors {
-  return { minImpact: impact_min, minRatio: Number(min_ratio) };
 }
 
 /** A provisional day that costs less than expected lacks the lines that are still to come. */
@@ -150,7 +145,7 @@ function impactsOf(pairs: readonly PairRow[]): AnomalyList["min_impact"] {
   });
 }
 
-function doubtsOf(pairs: readonly PairRow[], { start_date }: AnomalyQuery, span: Span | null): readonly string[] {
+function spanWarnings(pairs: readonly PairRow[], { start_date }: AnomalyQuery, span: Span | null): readonly string[] {
   if (span === null || span.judgedFrom > span.to) {
     const data = span ? `data from ${dateOf(span.dataFrom)} to ${dateOf(span.to)}` : "no data";
     return [`There is ${data}: none of these days has data and two weeks of data before it, so none was judged.`];

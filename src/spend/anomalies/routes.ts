@@ -48,10 +48,10 @@ const ABOUT_ANOMALIES =
 function readAnomalyQuery(params: AnomalyParams, today: string): AnomalyQuery | Refused {
   const range = readDays(params, today);
   if ("error" in range) return { problem: invalid([range.error]) };
-  const connector_id = readConnector(params.connector_id);
-  if (connector_id && typeof connector_id === "object") return connector_id;
+  const connector = readConnector(params.connector_id);
+  if ("problem" in connector) return connector;
   const { metric, direction = null, min_ratio, min_impact = null, page, limit } = params;
-  return { ...range, connector_id, metric, ...readFilters(params), direction, min_ratio, min_impact, page, limit };
+  return { ...range, ...connector, metric, ...readFilters(params), direction, min_ratio, min_impact, page, limit };
 }
 
 /** What is wrong with both ends of the range beside each other; what today decides is judged with it. */

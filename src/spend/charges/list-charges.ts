@@ -2,8 +2,9 @@ import type { Refused } from "../../core/problems.ts";
 import { shortHash } from "../../core/text/json-text.ts";
 import { invalid } from "../../http/index.ts";
 import type { Database } from "../../stores/postgres/index.ts";
-import { sumsFor } from "../answer-spend.ts";
+import { findLines } from "../find-lines.ts";
 import type { SpendReader } from "../open-reader.ts";
+import { periodsOf } from "../periods.ts";
 import type { PinnedSpend } from "../pin-data.ts";
 import { readConnector, readFilters, readRange } from "../read-query.ts";
 import type { SpendQuery } from "../schema.ts";
@@ -29,9 +30,9 @@ export async function readCharges(
   current: PinnedSpend,
   params: ChargeParams,
 ): Promise<ChargesAsked | Refused> {
-  const connector_id = readConnector(params.connector_id);
-  if (connector_id && typeof connector_id === "object") return connector_id;
-  const lines = { connector_id, ...readFilters(params), limit: params.limit };
+  const connector = readConnector(params.connector_id);
+  if ("problem" in connector) return connector;
+  const lines = { ...connector, ...readFilters(params), limit: params.limit };
   if (params.cursor !== undefined) {
     const opened = await openCursor(database, current, { params, cursor: params.cursor });
     if ("problem" in opened) return opened;
@@ -71,14 +72,8 @@ function markOf({ cursor: _, limit: __, format: ___, ...question }: ChargeParams
 }
 
 /** Which lines a question reads, with what its reader should know. */
-export async function linesFor(
-  reader: SpendReader,
-  query: ChargeQuery,
-  signal: AbortSignal | undefined,
-): Promise<{ readonly lines: Lines; readonly warnings: readonly string[] }> {
-  const whole = { ...query, compare: null, group_by: [], metric: "billed", granularity: "total" } as const;
-  const { sums, warnings } = await sumsFor(reader, whole, signal);
-  return { lines: sums.lines, warnings };
+export function linesFor(reader: SpendReader, query: ChargeQuery, signal: AbortSignal): ReturnType<typeof findLines> {
+  return findLines(reader, { ...query, group_by: [], periods: periodsOf(query) }, signal);
 }
 
 /** One page of the lines behind a figure. */

@@ -1,14 +1,13 @@
 import { type Route, route, together } from "../../http/index.ts";
 import type { SpendNeeds } from "../facts.ts";
-import type { SpendReader } from "../open-reader.ts";
 import { periodsOf } from "../periods.ts";
 import { pinSpend } from "../pin-data.ts";
 import { alsoWrongToday, judgeRange } from "../read-query.ts";
 import { answerQuery, SPEND_FACTS } from "../routes.ts";
 import { warningsHeader } from "../warnings-header.ts";
-import { type ChargeQuery, linesFor, listCharges, readCharges } from "./list-charges.ts";
+import { linesFor, listCharges, readCharges } from "./list-charges.ts";
 import { ChargeList, ChargeParams } from "./schema.ts";
-import { type ExportForm, streamLines } from "./store-lines.ts";
+import { streamLines } from "./store-lines.ts";
 
 /** The endpoint of the lines behind all figures. */
 export function chargeRoutes(needs: SpendNeeds): readonly Route[] {
@@ -34,12 +33,10 @@ export function chargeRoutes(needs: SpendNeeds): readonly Route[] {
         const as = `charges ${format} ${params.format}`;
         return answerQuery(pinned, filter, { query, as }, async (reader, signal) => {
           if (format === "csv" || format === "ndjson") {
-            return exportCharges(
-              reader,
-              query,
-              params.format === "focus" && format === "csv" ? "focus" : format,
-              signal,
-            );
+            const { lines, warnings } = await linesFor(reader, query, signal);
+            const form = format === "csv" ? (params.format ?? format) : format;
+            // All lines, whatever the page.
+            return { stream: streamLines(reader.clickhouse, lines, form, signal), headers: warningsHeader(warnings) };
           }
           const list = await listCharges(needs.database, asked, { reader, params }, signal);
           return { status: 200, json: list };
@@ -47,12 +44,6 @@ export function chargeRoutes(needs: SpendNeeds): readonly Route[] {
       },
     }),
   ];
-}
-
-/** All lines, whatever the page. */
-async function exportCharges(reader: SpendReader, query: ChargeQuery, form: ExportForm, signal: AbortSignal) {
-  const { lines, warnings } = await linesFor(reader, query, signal);
-  return { stream: streamLines(reader.clickhouse, lines, form, signal), headers: warningsHeader(warnings) };
 }
 
 const ABOUT_CHARGES =

@@ -18,10 +18,10 @@ export function forecastRoutes(needs: SpendNeeds): readonly Route[] {
       query: ForecastParams,
       reply: ForecastAnswer,
       handle: async ({ principal, query: params }) => {
-        const connector_id = readConnector(params.connector_id);
-        if (connector_id && typeof connector_id === "object") return connector_id;
+        const connector = readConnector(params.connector_id);
+        if ("problem" in connector) return connector;
         const { horizon, metric } = params;
-        const query: ForecastQuery = { horizon, metric, connector_id, ...readFilters(params) };
+        const query: ForecastQuery = { horizon, metric, ...connector, ...readFilters(params) };
         const pinned = await pinSpend(needs, principal.org);
         if ("problem" in pinned) return pinned;
         return answerJson(pinned, forecastQuestion(query, pinned.today), { query, as: "forecast" });
