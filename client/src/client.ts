@@ -125,9 +125,9 @@ function connectorsOf(sender: Sender) {
       paged<api.Connector, api.ConnectorList>(sender, path, query, options),
     get: (id: string, options?: CallOptions) => sender.json<api.Connector>(reading(at(id)), options),
     add: (body: api.ConnectorRequest, options?: CallOptions) =>
-      sender.json<api.SavedConnector>({ method: "POST", path, body, isIdempotent: false }, options),
+      sender.json<api.Connector>({ method: "POST", path, body, isIdempotent: false }, options),
     update: (id: string, body: api.ConnectorChange, options?: CallOptions) =>
-      sender.json<api.SavedConnector>({ method: "PATCH", path: at(id), body, isIdempotent: true }, options),
+      sender.json<api.Connector>({ method: "PATCH", path: at(id), body, isIdempotent: true }, options),
     /** Deletes it with its data. */
     delete: (id: string, options?: CallOptions) =>
       sender.json<undefined>({ method: "DELETE", path: at(id), isIdempotent: false }, options),

@@ -41,7 +41,6 @@ export type {
   ProblemCode,
   Quote,
   QuoteRequest,
-  SavedConnector,
   Severity,
   Spend,
   SpendRow,

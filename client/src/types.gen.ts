@@ -310,6 +310,10 @@ export type Connector = {
     source: string;
     status: 'pending' | 'syncing' | 'synced' | 'failed' | 'paused';
     status_detail: string;
+    /**
+     * Told once, when it is made or changed.
+     */
+    warnings?: Array<string>;
 };
 
 export type ConnectorChange = {
@@ -946,47 +950,6 @@ export type ReadPart = {
      * Words of the question.
      */
     words: string;
-};
-
-export type SavedConnector = {
-    billing_accounts: Array<string>;
-    /**
-     * RFC 3339, UTC, with milliseconds.
-     */
-    created_at: string;
-    data_from: string | null;
-    data_through: string | null;
-    id: string;
-    /**
-     * When the last sync began.
-     */
-    last_attempt_at: string | null;
-    /**
-     * Why the last sync failed; null where it did not.
-     */
-    last_error: SyncFailure | null;
-    /**
-     * When the last good sync ended.
-     */
-    last_sync_at: string | null;
-    line_items: number;
-    name: string;
-    /**
-     * null while it is paused.
-     */
-    next_sync_at: string | null;
-    provider: 'aws' | 'azure' | 'gcp' | 'oci' | 'focus';
-    /**
-     * All that is shown was checked, row count and exact sums, against its files, and not rolled back.
-     */
-    reconciled: boolean;
-    source: string;
-    status: 'pending' | 'syncing' | 'synced' | 'failed' | 'paused';
-    status_detail: string;
-    /**
-     * What may not be meant: such as a name that another connector has.
-     */
-    warnings: Array<string>;
 };
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'none' | 'unknown';

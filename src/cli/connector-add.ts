@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { PROVIDERS, type SavedConnector } from "../connectors/index.ts";
+import { type Connector, PROVIDERS } from "../connectors/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { type AccessOptions, addAccessOptions, argumentOf, credentialsGiven } from "./connector-access.ts";
 import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
@@ -32,7 +32,7 @@ export function addConnectorAddCommand(parent: Command, io: CliIo): void {
       const connector = await withService(io, "both", async (service) => {
         const org = await organizationOf(service, options.org);
         const asked = { ...inOrganization(org, "connectors"), body, typed: argumentOf };
-        return service.json<SavedConnector>({ method: "POST", ...asked });
+        return service.json<Connector>({ method: "POST", ...asked });
       });
       const text = pairs([
         ["id", connector.id],
@@ -40,7 +40,7 @@ export function addConnectorAddCommand(parent: Command, io: CliIo): void {
         ["provider", connector.provider],
         ["source", printable(connector.source)],
       ]);
-      const notes = connector.warnings.map((warning) => wrapped(`\nNote: ${printable(warning)}`)).join("");
+      const notes = (connector.warnings ?? []).map((warning) => wrapped(`\nNote: ${printable(warning)}`)).join("");
       const next = `\n\nSync it now: costplane sync ${connector.id}`;
       print(io, options, { json: connector, text: `${text}${notes && `\n${notes}`}${next}` });
     });

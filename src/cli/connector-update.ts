@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import type { SavedConnector } from "../connectors/index.ts";
+import type { Connector } from "../connectors/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { wrongUse } from "./command-failed.ts";
 import { type AccessOptions, addAccessOptions, argumentOf, credentialsGiven } from "./connector-access.ts";
@@ -26,8 +26,8 @@ export function addConnectorUpdateCommand(parent: Command, io: CliIo): void {
       // How its place is reached is tried there, by ClickHouse.
       const stores = "options" in body || "credentials" in body ? "both" : "postgresql";
       const asked = { ...ofConnector(id), body, typed: argumentOf };
-      const connector = await askService<SavedConnector>(io, stores, { method: "PATCH", ...asked });
-      const { name, status, status_detail: detail, warnings } = connector;
+      const connector = await askService<Connector>(io, stores, { method: "PATCH", ...asked });
+      const { name, status, status_detail: detail, warnings = [] } = connector;
       const notes = warnings.map((warning) => `\nNote: ${printable(warning)}`).join("");
       const next = status === "paused" ? "" : `\n\nSync it now: costplane sync ${id}`;
       print(io, options, {

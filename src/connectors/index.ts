@@ -1,7 +1,7 @@
 export { createConnector } from "./create-connector.ts";
 export { keepFoldersRelative } from "./grant-folder.ts";
 export { type ConnectorNeeds, connectorRoutes } from "./routes.ts";
-export { type Connector, ConnectorRequest, PROVIDERS, type SavedConnector, type Sync } from "./schema.ts";
+export { type Connector, ConnectorRequest, PROVIDERS, type Sync } from "./schema.ts";
 export { showState } from "./show-connector.ts";
 export {
   type ConnectorHealth,

@@ -18,7 +18,6 @@ import {
   ConnectorParams,
   ConnectorRequest,
   ListQuery,
-  SavedConnector,
   StartedSync,
   SyncList,
   SyncsQuery,
@@ -117,7 +116,7 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
       `check of an organization at a time, and at most ${LIMITS.organizationConnectorsMax} connectors.`,
     problems: ["too_many_queries", "connector_limit_reached"],
     body: ConnectorRequest,
-    reply: SavedConnector,
+    reply: Connector,
     status: 201,
     handle: async ({ principal, body }) => {
       const { org, actor, kind } = principal;
@@ -151,7 +150,7 @@ function changeRoute({ tools }: ConnectorNeeds, oneCheck: OneCheck): Route {
     problems: ["not_found", "too_many_queries"],
     params: ConnectorParams,
     body: ConnectorChange,
-    reply: SavedConnector,
+    reply: Connector,
     handle: async ({ principal: { org, actor }, params, body: change }) => {
       const apply = () => applyChange(tools, org, { id: params.id, change, by: actor });
       const outcome =

@@ -120,16 +120,11 @@ export const Connector = z.strictObject({
     .boolean()
     .describe("All that is shown was checked, row count and exact sums, against its files, and not rolled back."),
   created_at: Timestamp,
+  warnings: z.array(z.string()).optional().describe("Told once, when it is made or changed."),
 });
 export type Connector = z.infer<typeof Connector>;
 
 export const ConnectorList = paged(Connector);
-
-/** A connector that was made or changed. */
-export const SavedConnector = Connector.extend({
-  warnings: z.array(z.string()).describe("What may not be meant: such as a name that another connector has."),
-});
-export type SavedConnector = z.infer<typeof SavedConnector>;
 
 const SyncSums = z.strictObject({
   currency: z.string().nullable(),
@@ -177,7 +172,6 @@ nameModels({
   ConnectorChange,
   Connector,
   ConnectorList,
-  SavedConnector,
   Sync,
   SyncSums,
   SyncFailure,

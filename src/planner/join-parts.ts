@@ -1,6 +1,6 @@
 import { isStatement } from "./grammar/clauses.ts";
 import { type Frame, isRanked, type Mark, type Question } from "./grammar/frame.ts";
-import { hasNoConditions, peakOf } from "./grammar/peak.ts";
+import { hasNoConditions, peakOf } from "./grammar/ranks/peak.ts";
 import type { ReadPart } from "./grammar/reading.ts";
 import { shareOf } from "./grammar/turns/follow-up.ts";
 import type { Choice, Missing, Operation, QueryPlan, Scope } from "./schema.ts";
@@ -139,8 +139,11 @@ const STEP_FIRST = "Which days these are has to be found first. Ask for them alo
 const HOW_MUCH = /^(how much|by how much|what amount|how many dollars)( (is|was|does|did) (it|that|this))?$/;
 
 // "…, and what fraction of the total does it represent?": each row has its share.
-const WHAT_PART =
-  /^what (share|fraction|part|portion|percent|percentage) of (all|(the |our )?(total|whole|overall)( cost| spend| bill)?) (is|does|do|did|was) (it|that|this|they)( (represent|make up|account for|come to|amount to))?$/;
+const WHAT_PART = new RegExp(
+  "^what (share|fraction|part|portion|percent|percentage) of " +
+    "(all|(the |our )?(total|whole|overall)( cost| spend| bill)?) (is|does|do|did|was) (it|that|this|they)" +
+    "( (represent|make up|account for|come to|amount to))?$",
+);
 
 // "What is our biggest account and how much does it cost": the ranking tells it.
 function isToldAlready(before: Part, { operations, frame }: Part, clause: readonly Token[]): boolean {

@@ -107,7 +107,7 @@ test("the reading has every part of the question that is not courtesy, with what
   ]);
 });
 
-test("the reading has a group as the bills have it: the organization's tag, a project of Google's as its account", () => {
+test("the reading has a group as the bills have it: the organization's tag, Google's projects as accounts", () => {
   const groupsOf = (question: string) => {
     const { reading } = understand(question, ALONE, DEMO_DICTIONARY, ASKED_ON);
     return reading.flatMap(({ as, value }) => (as === "group" ? [value] : []));

@@ -10,7 +10,6 @@ export type {
   ConnectorRequest,
   DimensionList,
   Forecast as ForecastAnswer,
-  SavedConnector,
   Spend as SpendAnswer,
   SpendRow,
   Sync,

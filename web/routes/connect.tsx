@@ -7,7 +7,7 @@ import { ForRole } from "../features/people/for-role.tsx";
 import { FormProblem } from "../features/people/form-problem.tsx";
 import { useApi, useOrg } from "../features/people/session.ts";
 import { pagePath } from "../features/shell/pages.ts";
-import type { ConnectorRequest, Provider, SavedConnector } from "../lib/api-types.ts";
+import type { Connector, ConnectorRequest, Provider } from "../lib/api-types.ts";
 import { ApiProblem } from "../lib/problems.ts";
 import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/copy.tsx";
@@ -38,9 +38,9 @@ function useConnect() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ReturnType<typeof requestOf>) =>
-      api.ask<SavedConnector>("/connectors", { method: "POST", body }),
+      api.ask<Connector>("/connectors", { method: "POST", body }),
     onSuccess: async (made) => {
-      say(["Connected. Its first sync has begun.", ...made.warnings].join(" "));
+      say(["Connected. Its first sync has begun.", ...(made.warnings ?? [])].join(" "));
       await client.invalidateQueries({ queryKey: [api.org] });
       await navigate({ to: pagePath(org.id, `connectors/${made.id}`) });
     },

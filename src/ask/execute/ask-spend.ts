@@ -25,8 +25,8 @@ export type Spent = SpendAnswer &
     of(row: Amount | null): Figures;
     /** Whether all rows are here; else the last ones in the order of the sort are not. */
     readonly isWhole: boolean;
-    /** What of the asked is not in it, in sentences. */
-    readonly leftOut?: readonly string[];
+    /** What of the asked lines lacks the tag that is asked for, in sentences. */
+    readonly untagged?: readonly string[];
   };
 
 /** Asks the spend room for the lines of a scope in a period; with a `limit` for the first rows only. */
@@ -108,12 +108,12 @@ type Uncovered = SpendAnswer["uncovered"][number];
 /** What any answer of the spend room says of the bills behind it. */
 type Answered = Figures &
   Pick<SpendAnswer, "freshness" | "warnings"> &
-  Pick<Spent, "leftOut"> & { readonly uncovered?: SpendAnswer["uncovered"] };
+  Pick<Spent, "untagged"> & { readonly uncovered?: SpendAnswer["uncovered"] };
 
 /** Asks for the cost of an operation; where nothing was billed, that is all that is told. */
 export function* askBilled(run: Execution, about: AboutSpend, asked: Asked = {}): Asking<Spent> {
   const known = yield* askSpend(run, about.scope, about.period, asked);
-  const spent = { ...known, leftOut: yield* tellUntagged(run, about) };
+  const spent = { ...known, untagged: yield* tellUntagged(run, about) };
   return spent.totals.length > 0 ? spent : yield* endWith(nothingBilled(run, about, spent));
 }
 
@@ -185,7 +185,7 @@ export function aboutSpend(
     period: { start_date, end_date, assumed },
     dataThrough: freshness.data_through,
     warnings,
-    gaps: [...gapSentences(gapsAsked(answered), answered), ...(answered.leftOut ?? [])],
+    gaps: [...gapSentences(gapsAsked(answered), answered), ...(answered.untagged ?? [])],
     notes: periodNotes(period, answered),
   };
 }

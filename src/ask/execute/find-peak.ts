@@ -1,11 +1,11 @@
 import { makePeriod, type Period, type PlanGroup, pairWithPrevious } from "../../planner/index.ts";
 import { aboutSpend, askBilled, askSpend, type Spent } from "./ask-spend.ts";
+import { rankedSteps, type Step, shown, stepWord } from "./course/tell-steps.ts";
+import { readBy, stepsOf, within } from "./course/trend-steps.ts";
 import { type Asking, type Execution, type Form, ON_SPEND, type Op, type Told } from "./execution.ts";
 import { namedRow, PLACES } from "./find-breakdown.ts";
 import { DRIVERS } from "./find-changes.ts";
 import { aboutWhat, listed, sentences } from "./tell-spend.ts";
-import { rankedSteps, type Step, shown, stepWord } from "./tell-steps.ts";
-import { readBy, stepsOf, within } from "./trend-steps.ts";
 
 const NAMED_MAX = 3;
 

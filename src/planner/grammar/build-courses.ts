@@ -1,7 +1,7 @@
 import { periodDrawn } from "../periods/make-period.ts";
 import type { Operation, Period, PlanGroup } from "../schema.ts";
 import { type Frame, firstMark, isRanked } from "./frame.ts";
-import { orderOf, topOf, topStepsOf } from "./ranking.ts";
+import { orderOf, topOf, topStepsOf } from "./ranks/ranking.ts";
 import type { Lines } from "./read-scope.ts";
 import { granularityOf, type Setting, type Timing } from "./resolve-periods.ts";
 import { shareIn, wholeOfRows } from "./share.ts";

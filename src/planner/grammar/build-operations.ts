@@ -1,22 +1,22 @@
 import { endOf } from "../periods/calendar.ts";
 import { asksSameDays, makePeriod, type PeriodPair, pairWithPrevious } from "../periods/make-period.ts";
 import type { Direction, Operation, Period, PlanGroup, Scope, Threshold } from "../schema.ts";
-import { asListed, isForetoldBesideBilled, isOver, isSidedInSteps, ofMetric, withRunning } from "./as-list.ts";
 import { askBeyond } from "./asking/ask-beyond.ts";
 import { type Draft, eachGrouping, makePeaks, makeTrends } from "./build-courses.ts";
 import { type Aim, chooseAim } from "./choose-aim.ts";
 import { type Frame, firstMark, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
-import { growthOfSides } from "./growth-of-sides.ts";
 import { asksForLacking, isInSteps, lackedIn, rankedOfLacking, withoutTag } from "./lacking.ts";
 import { type Source, wordsOn } from "./questions.ts";
-import { rankedIn } from "./ranked-in.ts";
-import { eachOrder, isInPercent, meanOf, orderOf, topOf, weekdaysOf } from "./ranking.ts";
+import { asListed, isForetoldBesideBilled, isOver, isSidedInSteps, ofMetric, withRunning } from "./ranks/as-list.ts";
+import { rankedIn } from "./ranks/ranked-in.ts";
+import { eachOrder, isInPercent, meanOf, orderOf, topOf, weekdaysOf } from "./ranks/ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
 import { resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
 import { shareIn } from "./share.ts";
 import { setsOf, sharesOfEach } from "./shares-of-each.ts";
-import { withSums } from "./summed-sides.ts";
+import { growthOfSides } from "./sides/growth-of-sides.ts";
+import { withSums } from "./sides/summed-sides.ts";
 import { isClaim, isOfFirst, thresholdsOf } from "./thresholds.ts";
 
 /** What a clause comes to: operations, or what must be asked first. */

@@ -1,7 +1,7 @@
 import type { Day } from "../periods/calendar.ts";
 import type { Frame } from "./frame.ts";
 import { isComparing, isRanked, marksOf } from "./frame.ts";
-import { isPeak, isStepRanked } from "./peak.ts";
+import { isPeak, isStepRanked } from "./ranks/peak.ts";
 import type { Lines } from "./read-scope.ts";
 import type { Timing } from "./resolve-periods.ts";
 import { isOfFirst } from "./thresholds.ts";

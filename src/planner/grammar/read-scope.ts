@@ -19,8 +19,8 @@ import { withoutOtherEnvironment } from "./beside-environment.ts";
 import { fieldOf, filtersOf, textsOf } from "./filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question, setsDaysApart } from "./frame.ts";
 import { mergeParts } from "./merge-parts.ts";
-import { askToldTwice, makeSide, pairedSides, providerOf, withOwnSides } from "./own-side.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
+import { askToldTwice, makeSide, pairedSides, providerOf, withOwnSides } from "./sides/own-side.ts";
 import { besideKept } from "./turns/beside-kept.ts";
 
 /** Which lines: the scope, what of it is compared side by side, and the fields of which several values are listed. */

@@ -3,7 +3,7 @@ import type { Aim } from "../choose-aim.ts";
 import { type Frame, firstMark, type Intent, type Mark, marksOf, type Question } from "../frame.ts";
 import { areRankedApart } from "../groupings.ts";
 import { extentOf, type Source, wordsOn } from "../questions.ts";
-import { meanOf } from "../ranking.ts";
+import { meanOf } from "../ranks/ranking.ts";
 import type { Lines } from "../read-scope.ts";
 import type { Setting, Timing } from "../resolve-periods.ts";
 import { isOfFirst } from "../thresholds.ts";

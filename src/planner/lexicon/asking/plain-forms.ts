@@ -100,7 +100,8 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   // "Services that we pay for in November that we did not pay for in September".
   [
     words(
-      `(services|accounts|regions) (?:(?:that|which|do|did) )?we (?:${HAVE}) in (.{3,20}?),?(?: that| which| but| and)?(?: we)? `,
+      `(services|accounts|regions) (?:(?:that|which|do|did) )?we (?:${HAVE}) in (.{3,20}?),?`,
+      "(?: that| which| but| and)?(?: we)? ",
       `(?:did not|didn['’]?t|do not|don['’]?t|had not|hadn['’]?t) (?:${HAVE}) in `,
     ),
     ([, rows, days]) => `${rows} new in ${days} compared to `,

@@ -30,8 +30,9 @@ export const SIDES_IN_FULL: readonly Rewording[] = [
   // What list prices come to beside what was billed is what was saved against them.
   [
     words(
-      "(?:how much|what) (?:did|do|have|has|are|were) (?:we|i) (?:sav(?:e|ed|ing)) (?:(?:against|versus|vs\\.?|compared ",
-      "(?:to|with)|relative to|off|on|over|below|under) (?:the )?list(?: price| cost| rate)?s?|",
+      "(?:how much|what) (?:did|do|have|has|are|were) (?:we|i) (?:sav(?:e|ed|ing)) (?:",
+      "(?:against|versus|vs\\.?|compared (?:to|with)|relative to|off|on|over|below|under) ",
+      "(?:the )?list(?: price| cost| rate)?s?|",
       "(?:thanks to|through|from|with|by|via) (?:our |the )?(?:\\w+ )?discounts?(?: and (?:our )?commitments)?)\\b",
     ),
     () => "list cost against billed cost",

@@ -1,10 +1,10 @@
-import { compareDecimals } from "../../core/decimals.ts";
-import type { SpendRow } from "../../spend/index.ts";
-import type { Spent } from "./ask-spend.ts";
-import type { Op } from "./execution.ts";
-import { meanOf } from "./find-averages.ts";
-import { keyOfRow, nameOfRow, type Rows } from "./tell-rows.ts";
-import { listed } from "./tell-spend.ts";
+import { compareDecimals } from "../../../core/decimals.ts";
+import type { SpendRow } from "../../../spend/index.ts";
+import type { Spent } from "../ask-spend.ts";
+import type { Op } from "../execution.ts";
+import { meanOf } from "../find-averages.ts";
+import { keyOfRow, nameOfRow, type Rows } from "../tell-rows.ts";
+import { listed } from "../tell-spend.ts";
 import { countOf, middleOf, type Step, stepWord } from "./tell-steps.ts";
 
 type Trend = Op<"trend">;

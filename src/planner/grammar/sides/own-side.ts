@@ -1,8 +1,8 @@
-import type { Side } from "../schema.ts";
-import { squash } from "../tokens.ts";
-import { fieldOf, filtersOf } from "./filters-of.ts";
-import type { FilterUse, Frame, Question } from "./frame.ts";
-import { extentOf, type Source, wordsOn } from "./questions.ts";
+import type { Side } from "../../schema.ts";
+import { squash } from "../../tokens.ts";
+import { fieldOf, filtersOf } from "../filters-of.ts";
+import type { FilterUse, Frame, Question } from "../frame.ts";
+import { extentOf, type Source, wordsOn } from "../questions.ts";
 
 /**
  * "EC2 against virtual machines": EC2 are virtual machines, too, so of that kind the service is meant that is called

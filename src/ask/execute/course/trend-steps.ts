@@ -1,10 +1,10 @@
-import { addDecimals } from "../../core/decimals.ts";
-import { endOf, type Scope, startOf } from "../../planner/index.ts";
-import type { SpendRow } from "../../spend/index.ts";
-import { isUncovered, type Spent, totalsOf } from "./ask-spend.ts";
-import type { Execution, Op } from "./execution.ts";
-import type { Groups, Rows } from "./tell-rows.ts";
-import { labelsOf } from "./tell-rows.ts";
+import { addDecimals } from "../../../core/decimals.ts";
+import { endOf, type Scope, startOf } from "../../../planner/index.ts";
+import type { SpendRow } from "../../../spend/index.ts";
+import { isUncovered, type Spent, totalsOf } from "../ask-spend.ts";
+import type { Execution, Op } from "../execution.ts";
+import type { Groups, Rows } from "../tell-rows.ts";
+import { labelsOf } from "../tell-rows.ts";
 import type { Step } from "./tell-steps.ts";
 
 type Trend = Op<"trend">;

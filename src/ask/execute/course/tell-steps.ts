@@ -1,20 +1,20 @@
-import { daysBetween } from "../../core/days.ts";
+import { daysBetween } from "../../../core/days.ts";
 import {
   absoluteDecimal,
   addDecimals,
   compareDecimals,
   ratioOfDecimals,
   subtractDecimals,
-} from "../../core/decimals.ts";
-import type { Figures, Placeholder } from "../fact-book.ts";
-import type { Days } from "./ask-spend.ts";
-import { isWithin } from "./bounds.ts";
-import { moved, tellChange } from "./change-words.ts";
-import { changeOf } from "./comparison.ts";
-import { type Insights, insight, type Op } from "./execution.ts";
-import { PLACES } from "./find-breakdown.ts";
-import { listed, sentences } from "./tell-spend.ts";
-import { nameOfWeekday, weekdayOf } from "./weekday.ts";
+} from "../../../core/decimals.ts";
+import type { Figures, Placeholder } from "../../fact-book.ts";
+import type { Days } from "../ask-spend.ts";
+import { isWithin } from "../bounds.ts";
+import { moved, tellChange } from "../change-words.ts";
+import { changeOf } from "../comparison.ts";
+import { type Insights, insight, type Op } from "../execution.ts";
+import { PLACES } from "../find-breakdown.ts";
+import { listed, sentences } from "../tell-spend.ts";
+import { nameOfWeekday, weekdayOf } from "../weekday.ts";
 
 const MEAN_PLACES = 10;
 const NAMED_MAX = 5;

@@ -1,6 +1,6 @@
-import type { Operation, PlanGroup } from "../schema.ts";
-import { type Frame, type Intent, type Mark, marksOf, type Question } from "./frame.ts";
-import type { SpendOperation } from "./turns/follow-up.ts";
+import type { Operation, PlanGroup } from "../../schema.ts";
+import { type Frame, type Intent, type Mark, marksOf, type Question } from "../frame.ts";
+import type { SpendOperation } from "../turns/follow-up.ts";
 
 const BARE = new Set<Mark["is"]>([
   ...(["filler", "and", "cost", "intent", "change", "group", "concept", "by", "each", "elliptic", "refer"] as const),

@@ -1,10 +1,10 @@
-import { ratioOfDecimals } from "../../core/decimals.ts";
-import type { SpendRow } from "../../spend/index.ts";
-import type { Chart } from "../answer-schema.ts";
-import { askSpend, type Spent } from "./ask-spend.ts";
-import type { Asking, Execution, Op, Told } from "./execution.ts";
-import { groupTitle, keyOfRow, labelsOf, nameOfRow, type Rows, tableOf } from "./tell-rows.ts";
-import { groupWords, listed, scopeWords } from "./tell-spend.ts";
+import { ratioOfDecimals } from "../../../core/decimals.ts";
+import type { SpendRow } from "../../../spend/index.ts";
+import type { Chart } from "../../answer-schema.ts";
+import { askSpend, type Spent } from "../ask-spend.ts";
+import type { Asking, Execution, Op, Told } from "../execution.ts";
+import { groupTitle, keyOfRow, labelsOf, nameOfRow, type Rows, tableOf } from "../tell-rows.ts";
+import { groupWords, listed, scopeWords } from "../tell-spend.ts";
 import { byStep, readBy } from "./trend-steps.ts";
 
 const STEPS_NAMED = 6;

@@ -1,9 +1,10 @@
-import { fieldOf } from "./filters-of.ts";
-import type { Frame, Mark } from "./frame.ts";
+import { fieldOf } from "../filters-of.ts";
+import type { Frame, Mark } from "../frame.ts";
 
 /**
  * "The top 3 services in Ireland and the top 3 in Frankfurt": a list of each, as each rank has a name of its own. What
- * stands before the first rank, and all days, are of every list; rows that the others don't name are those of the first.
+ * stands before the first rank, and all days, are of every list; rows that the others don't name are those of the
+ * first.
  */
 export function rankedIn(frame: Frame): readonly Frame[] {
   const ranks = frame.marks.flatMap((mark, place) => (isRank(mark) ? [place] : []));

@@ -1,7 +1,7 @@
-import { type PlanGroup, type Top, WEEKDAYS, type Weekday } from "../schema.ts";
-import { type Frame, firstMark, type Mark, marksOf } from "./frame.ts";
+import { type PlanGroup, type Top, WEEKDAYS, type Weekday } from "../../schema.ts";
+import { type Frame, firstMark, type Mark, marksOf } from "../frame.ts";
+import { type Source, wordsOn } from "../questions.ts";
 import { isStepRanked } from "./peak.ts";
-import { type Source, wordsOn } from "./questions.ts";
 
 const TOP_DEFAULT = 10;
 

@@ -1,16 +1,16 @@
-import type { SpendRow } from "../../spend/index.ts";
-import type { Table } from "../answer-schema.ts";
-import { aboutSpend, askBilled, askSpend, type Spent, totalsOf } from "./ask-spend.ts";
-import { isWithin } from "./bounds.ts";
-import { type Asking, type Execution, type Finding, type Form, ON_SPEND, type Op } from "./execution.ts";
-import { unusualDays } from "./find-anomalies.ts";
-import { namedRow } from "./find-breakdown.ts";
+import type { SpendRow } from "../../../spend/index.ts";
+import type { Table } from "../../answer-schema.ts";
+import { aboutSpend, askBilled, askSpend, type Spent, totalsOf } from "../ask-spend.ts";
+import { isWithin } from "../bounds.ts";
+import { type Asking, type Execution, type Finding, type Form, ON_SPEND, type Op } from "../execution.ts";
+import { unusualDays } from "../find-anomalies.ts";
+import { namedRow } from "../find-breakdown.ts";
+import { whatChanged } from "../find-total.ts";
+import { costLines, costTable, entitiesOf, nameOfRow, type Rows } from "../tell-rows.ts";
+import { aboutWhat, groupWords, listed, sentences } from "../tell-spend.ts";
 import { tellShares } from "./find-share-course.ts";
-import { whatChanged } from "./find-total.ts";
 import { isOfEachGroup, sharesOfRows } from "./share-rows.ts";
 import { tellGroupAverages } from "./tell-group-averages.ts";
-import { costLines, costTable, entitiesOf, nameOfRow, type Rows } from "./tell-rows.ts";
-import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
 import { lastSteps, partWords, rankedSteps, type Step, tellCourse, tellSteps } from "./tell-steps.ts";
 import { byStep, readBy, stepsOf, within } from "./trend-steps.ts";
 

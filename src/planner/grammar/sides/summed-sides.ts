@@ -1,7 +1,7 @@
-import { isComparative } from "./asking/ask-names.ts";
-import { fieldOf } from "./filters-of.ts";
-import type { FilterUse, Frame, Mark } from "./frame.ts";
-import type { Source } from "./questions.ts";
+import { isComparative } from "../asking/ask-names.ts";
+import { fieldOf } from "../filters-of.ts";
+import type { FilterUse, Frame, Mark } from "../frame.ts";
+import type { Source } from "../questions.ts";
 
 /** "Does web spend more than payments and search together": the sum of the two is what the one is set against. */
 export function withSums(frame: Frame, source: Source): Frame {

@@ -1,10 +1,10 @@
-import { ahead, type Day, type Form, unitAway } from "../periods/calendar.ts";
-import type { Period, Scope } from "../schema.ts";
-import type { Frame, Mark } from "./frame.ts";
-import type { Source } from "./questions.ts";
-import type { Lines } from "./read-scope.ts";
-import type { Timing } from "./resolve-periods.ts";
-import { wholeOfRows } from "./share.ts";
+import { ahead, type Day, type Form, unitAway } from "../../periods/calendar.ts";
+import type { Period, Scope } from "../../schema.ts";
+import type { Frame, Mark } from "../frame.ts";
+import type { Source } from "../questions.ts";
+import type { Lines } from "../read-scope.ts";
+import type { Timing } from "../resolve-periods.ts";
+import { wholeOfRows } from "../share.ts";
 
 /** "Billed vs amortized": the clause with one of its metrics, which are not set against each other but both told. */
 export function ofMetric(frame: Frame, metric: Scope["metric"]): Frame {

@@ -1,7 +1,7 @@
-import type { Frame, Mark } from "./frame.ts";
-import { marksOf } from "./frame.ts";
-import { type Source, wordsOn } from "./questions.ts";
-import type { Lines } from "./read-scope.ts";
+import type { Frame, Mark } from "../frame.ts";
+import { marksOf } from "../frame.ts";
+import { type Source, wordsOn } from "../questions.ts";
+import type { Lines } from "../read-scope.ts";
 
 const GROWING =
   /^(ris|rose|grow|grew|increas|climb|jump|went up|go up|gone up|fall|fell|declin|shrink|shrank|drop|went down)/i;
