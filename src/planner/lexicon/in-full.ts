@@ -61,10 +61,6 @@ export const IN_FULL: readonly Rewording[] = [
   ],
   [words(`${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`), () => "only those over"],
   [words(`${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`), () => "only those under"],
-  [
-    words(`(?<=\\b(?:by|until|till) )(?:the )?(?:31(?:st)?(?: of)? dec(?:ember)?|dec(?:ember)? 31(?:st)?)\\b`),
-    () => "the end of the year",
-  ],
   // "The forecast for the end of November" is of all of November.
   [
     words(
@@ -122,13 +118,6 @@ export const IN_FULL: readonly Rewording[] = [
       "(?:from|in|on|of|off) ([^.;:?!]{2,40})[.;:?!]\\s*(?:so )?(.{0,120}?)\\bin (?:there|it|that)\\b",
     ),
     ([, what, asked]) => `${asked}in ${what}`,
-  ],
-  [
-    words(
-      "what(?:['’]?s| is) (?:burning|eating|costing us)(?: up)?(?: all| so much)?(?: of)?(?: our| the)? (?:money|",
-      "cash|budget)",
-    ),
-    () => "cost by service",
   ],
   [words("(?<=\\b(?:what|how much)\\b.{1,50}) running (?:us|me)(?! up)"), () => " costing us"],
   // What is left of a list is told with it.

@@ -88,7 +88,6 @@ export const REWORDINGS: readonly Rewording[] = [
     ([, row, did]) => `which ${row} ${did}`,
   ],
   [words("(?<=(?:vs|versus|against|to|with|than) last month) mtd"), () => ""],
-  [words("(?:things|stuff|items|lines) (?=without |with no )"), () => ""],
   [words(`${ORDER}${LEAVE} ((?:the )?${NAME}{2,30}?) out\\b`), ([, what]) => `without ${what}`],
   [
     words(`with (?:the )?(${NAME}{2,30}?) (?:removed|taken out|left out|stripped out|excluded)\\b`),
@@ -100,7 +99,6 @@ export const REWORDINGS: readonly Rewording[] = [
     ([, rows, did]) => `${rows} that ${did}`,
   ],
   [words("(?<=(?:just|only) )the (\\w+) part"), ([, name]) => `${name}`],
-  [words("what (?:runs|is running|do we run|do we have) in (.+?) and (?:how much is it|what does it cost)"), costIn],
   [
     words("does (?:anybody|anyone|somebody|someone) still use (\\w[\\w .-]*\\w)"),
     ([, what]) => `cost of ${what} by account`,
@@ -114,10 +112,8 @@ export const REWORDINGS: readonly Rewording[] = [
     () => "what share of the total is",
   ],
   [words("(?:percentage|percent) split (?:between|of|across)"), () => "cost of"],
-  [words("that (?:we|i) (?:did not|didn'?t|hadn'?t|had not) have in (?=\\w)"), () => "compared to "],
   // Until when there is data tells of yesterday, too.
   [words("(?<=(?:complete|final)) (?:for|of) (?:yesterday|today)\\b", ""), () => ""],
-  [/^no,? wait\b,?/i, () => "no,"],
   [/^i meant (day|week|month|quarter)s$/i, ([, unit]) => `by ${unit}`],
   [
     words(
@@ -182,7 +178,6 @@ export const REWORDINGS: readonly Rewording[] = [
     words("who owns the (?:biggest|largest) (?:chunk|part|share|piece|portion|slice) of"),
     () => "which owner has the highest cost of",
   ],
-  [words(`this (${MONTHS})\\b`), ([, month]) => `${month}`],
   [words(`(?:the )?same days (?:of |in )?last (${MONTHS})\\b`), ([, month]) => `${month} last year`],
   [words("purchase (?:lines|charges)"), () => "purchases"],
   [
@@ -194,8 +189,6 @@ export const REWORDINGS: readonly Rewording[] = [
     words(",? ?\\b(?:all )?(?:in|on|as|into) (?:one|a single|the same) (?:table|chart|graph|picture|list|view)\\b,?"),
     () => "",
   ],
-  [words("one (?:column|colum|series|line) each,? (?=(?:and )?one (?:row|line|point|bar)\\b)"), () => ""],
-  [words("one (?:row|column|colum|line|bar|point) (?=(?:per|by|for each) (?:day|week|month|quarter)\\b)"), () => ""],
   // "Put October next to it."
   [
     words(
@@ -214,10 +207,6 @@ function nameYears(today: Day): string {
 
 function sinceWhen([, what]: RegExpExecArray): string {
   return `${what} by month since the beginning`;
-}
-
-function costIn([, place]: RegExpExecArray): string {
-  return `cost by service in ${place}`;
 }
 
 /** The day, or the week around it. */

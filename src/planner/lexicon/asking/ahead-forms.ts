@@ -50,7 +50,6 @@ export const AHEAD_FORMS: readonly Rewording[] = [
     ),
     () => "forecast for",
   ],
-  [words("(?<=^\\W*)month[- ]end (?:estimate|number|figure|outlook|landing)(?=\\W*$)"), () => "forecast for the month"],
   // "If we keep going like this, where do we land": the present course is what a forecast goes on with.
   [
     words(

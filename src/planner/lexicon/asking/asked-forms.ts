@@ -58,10 +58,6 @@ export const ASKED_FORMS: readonly Rewording[] = [
     ),
     () => "what was behind it",
   ],
-  [
-    words(`(?<!\\b(?:which|what) )(${KINDS}) (?:that is |which is |that's )?(?:called|named|known as) (?=\\S)`),
-    ([, kind]) => `${kind} `,
-  ],
   // "Over twelve months", where nothing is to come.
   [
     words(
@@ -99,7 +95,6 @@ export const ASKED_FORMS: readonly Rewording[] = [
   // "OK, no budgets. So what did erp spend": what can't be told is not asked for again.
   [words(`(?<=^\\W*)(?:ok|okay|fine|alright|right)[,. ]+(?:so )?no (?:${UNPLANNED})[.,;:!]+ `), () => ""],
   [words("data egress ?\\/ ?transfers?\\b"), () => "egress / data transfer"],
-  [words("owned by (?=\\S+@)"), () => "of owner "],
   // "Payments or search, which team spent more in October": a comparison tells it.
   [
     words(

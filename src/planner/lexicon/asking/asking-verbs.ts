@@ -98,14 +98,6 @@ export const ASKING_VERBS: readonly Rewording[] = [
   [words(`${ORDER}(?:unpack|dissect|decompose) (?=\\w)`), () => "break down "],
   [words(`${ORDER}(?:${SHOWING})${WHOM} (?=[\\w"“])`), () => "show "],
   [words(`${ORDER}(?:${SHOWING_NOUNS})${WHOM} (?=${ARTICLE}\\b)`), () => "show "],
-  // "Order the teams by what they spend".
-  [
-    words(
-      `${ORDER}(?:order|sort|arrange|list|stack|line up) ((?:all )?(?:the |our |my )?[a-z]+(?: [a-z]+)?) by `,
-      "(?=(?:total |overall )?(?:costs?|spend|spending|bill|price)\\b)",
-    ),
-    ([, rows]) => `rank ${rows} by `,
-  ],
   [
     words(
       "(?:boil|sum|whittle|distill?|condense|reduce) (?!(?:it|that|this)\\b)(.{2,50}?)(?: (?:down|up))? " +

@@ -13,10 +13,6 @@ const BESIDE =
   "(?:up |down |off |out )?(?:right )?(?:next to|beside|besides|alongside|opposite|against|agst|versus|" +
   "vs\\.?|over against|" +
   "up against|up with|by the side of|side[- ]by[- ]side with|back[- ]to[- ]back with|head[- ]to[- ]head with)";
-const SIDES =
-  "(?:side[- ]by[- ]side|next to each other|next to one another|beside each other|against each other|" +
-  "against one another|" +
-  "head[- ]to[- ]head|back[- ]to[- ]back|alongside each other|in parallel)";
 const ONE = "(?!(?:it|them|that|this|those|these)\\b)[^.?!;:,]{1,50}?";
 const ORDER = "(?<=^|[.?!;:,]\\s*|\\b(?:please|pls|plz|now|then|and|also|just|you|to|lets|let['’]s|me) )";
 const FARES =
@@ -48,7 +44,6 @@ export const BESIDE_FORMS: readonly Rewording[] = [
     words(`${ORDER}(?:${PUT})(?: up)? (${ONE}) ${BESIDE} (?!(?:it|them|that|this|each|one)\\b)`),
     ([, one]) => `compare ${one} with `,
   ],
-  [words(`${ORDER}(?:${PUT})(?: up)? (${ONE}) ${SIDES}`), ([, one]) => `compare ${one}`],
   [words(`${ORDER}(?:line|match|square|weigh|stack) up (?=\\S+ (?:and|with|against|&|vs) )`), () => "compare "],
   [
     words(`how(?:['’]s|s| is| does| do| did| has| have| are| was| were)? (${ONE}) (?:been )?${FARES} ${HELD} `),
@@ -56,7 +51,6 @@ export const BESIDE_FORMS: readonly Rewording[] = [
   ],
   [words(`${ORDER}(?:contrast|juxtapose|benchmark|counterpose) (?=\\w)`), () => "compare "],
   [words("(?:head[- ]to[- ]head|back[- ]to[- ]back|next to (?:each|one an)other|neck and neck)"), () => "side by side"],
-  [words("(?<=\\w\\W+)alongside (?=\\w)"), () => "vs "],
   [words("(?<=^\\W*)alongside (?=\\S+(?: \\S+){0,3}\\W*$)"), () => "vs "],
   // "The October close", "how did October close": the month itself.
   [

@@ -129,14 +129,6 @@ export const CHAT_FORMS: readonly Rewording[] = [
   ],
   [
     words(
-      `(?<=^|[.?!;,:] ?)${ASKED}(?:the )?(?:one|1|a single|single) (?:number|figure|amount|sum|` +
-        `total)(?: only| please| pls)? (?=(?:for|of|in)\\b)`,
-      "",
-    ),
-    () => "total ",
-  ],
-  [
-    words(
       ",\\s*(?:as |in |just |only )?(?:one|1|a single|single) (?:number|figure|line|total|sum)(?: only| " +
         "please| pls| is (?:fine|enough|ok|good|all i need)| will do)?(?=\\W*$)",
       "",
@@ -157,7 +149,6 @@ export const CHAT_FORMS: readonly Rewording[] = [
     words(`${BECOME} (?:so |too |very |quite |pretty |rather )?(?:expensive|costly|pricey)`),
     () => "became more expensive",
   ],
-  [words(`${BECOME} cheaper`), () => "became cheaper"],
   // "A lot pricier": how much is not said.
   [
     words(
@@ -217,7 +208,6 @@ export const CHAT_FORMS: readonly Rewording[] = [
     ),
     ([, what]) => `why was ${what} expensive`,
   ],
-  [words("(?:the )?(day|week|wk|month|mth|quarter|qtr|year|yr) prior\\b(?! to)"), ([, unit]) => `the ${unit} before`],
   // "Oct/Sep by team", "sep->oct".
   [words(`(${MONTHS}) ?(?:->|-->|=>|→) ?(${MONTHS})\\b`), ([, one, other]) => `${one} vs ${other}`],
 ];

@@ -19,15 +19,6 @@ export const FELT_FORMS: readonly Rewording[] = [
     ),
     () => ": ",
   ],
-  // "On phone, quick: yesterday's total".
-  [
-    words(
-      "(?<=^\\W*)(?:(?:i['’]?m |i am |am )?(?:on|from) (?:the |my |a )?(?:phone|mobile|train|road|call|bus|plane|go)|",
-      "(?:i['’]?m )?in a (?:meeting|call|rush|hurry|taxi))(?: (?:right )?now)?",
-      "(?:,? (?:so )?(?:quick(?:ly)?|make it (?:quick|short)|short))?[.,;:!–-]+ ",
-    ),
-    () => "",
-  ],
   // "Spikes nobody announced": unusual days are those that nobody expected.
   [
     words(

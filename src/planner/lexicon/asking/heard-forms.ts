@@ -67,11 +67,6 @@ export const HEARD_FORMS: readonly Rewording[] = [
     () => " since the beginning",
   ],
   [words(`(${MONTHS}) (?:mtd|month to date)\\b`), ([, month]) => `${month} so far`],
-  // "Percent of AI spend per provider": the rows have their shares.
-  [
-    words(`(?:${PERCENT}|share) of ((?:\\w+ ){1,3}?(?:spend|spending|costs?)) (per|by) (${GROUPS})\\b`),
-    ([, what, by, group]) => `${what} ${by} ${group}`,
-  ],
   // "My team is search. What are our 5 biggest services in November?"
   [
     words(

@@ -5,14 +5,6 @@ const COMMITMENTS = "(?:savings plans?|reservations?|reserved instances?|ris?|sp
 
 /** How people ask on an occasion of their work: a close, a call, a review, an alert. */
 export const OCCASION_FORMS: readonly Rewording[] = [
-  // "How much tax was on the AWS and Azure invoices for October": of what was billed then.
-  [
-    words(
-      `(?<=(?:how much|what|total|tax|cost|credits)\\b.{0,60})(${CLOUD}) invoices? `,
-      `(?=(?:for|of|in) (?:${MONTHS}|last))`,
-    ),
-    ([, cloud]) => `${cloud} bills `,
-  ],
   [
     words("(higher|lower|up|down|more|less) \\((?:or|and) (?:higher|lower|up|down|more|less)\\)"),
     ([, way]) => `${way}`,

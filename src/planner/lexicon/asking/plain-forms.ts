@@ -3,8 +3,6 @@ import { MONTHS, type Rewording, words } from "../rewording.ts";
 const CLOUD = "aws|azure|gcp|google|amazon|microsoft|oci|oracle";
 const GROUP = "service|account|region|team|department|application|project|product|owner|provider|resource|category";
 const SPAN = `${MONTHS}|this month|the month|this quarter|the quarter|q[1-4]`;
-
-const ASKING = "why|is|are|was|were|what|which|how|who|when|where|do|does|has|have|did";
 // "Over 14 days", "the first 3 weeks": which days these are is said already.
 const BEFORE_SPAN =
   "last|past|previous|prior|next|coming|first|final|within|over|than|every|each|of|the|for|in|since|from|these|those|" +
@@ -90,13 +88,6 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     ([, what]) => `new ${what} `,
   ],
   [words("i\\.?e\\.? no cost in (?=[a-z])"), () => "compared to "],
-  [
-    words(
-      "what(?:['’]?s| is) (?:on|in) the (\\w+) bill (?:that|which) (?:we )?",
-      "(?:did not|didn['’]?t|was not|wasn['’]?t) (?:pay for |have |there )?in ",
-    ),
-    ([, month]) => `what is new in ${month} compared to `,
-  ],
   // "Services that we pay for in November that we did not pay for in September".
   [
     words(
@@ -159,14 +150,6 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     ),
     ([, span]) => `will ${span} come to`,
   ],
-  [
-    words("which (?:one|of the two|of them) (?:eats|costs|burns|takes|consumes|swallows|guzzles|runs up) more"),
-    () => "which is dearer",
-  ],
-  [
-    new RegExp(`^(?!${ASKING})(.*\\w) getting (pricier|cheaper|dearer|more expensive)(?: or not)?\\W*$`, "i"),
-    ([, what, how]) => `is ${what} getting ${how}`,
-  ],
   [words("what support (?:fees?|charges|costs)"), () => "support cost"],
   [
     words("(purchase|usage|tax|credit|refund)[- ](?:type|kind|sort)(?: of)? (charges?)"),
@@ -186,10 +169,6 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   [
     words("which of (?:the |our |these )?(?:three |two |four |\\d )?(?:clouds|providers|vendors|suppliers)"),
     () => "which provider",
-  ],
-  [
-    new RegExp(`^(.*[.!?;:,]\\s*)?(?:please )?(?:use|take) (?=(?:${SPAN}|last \\w+)\\W*$)`, "i"),
-    ([, before = ""]) => before,
   ],
   [
     words(
@@ -216,7 +195,6 @@ export const PLAIN_FORMS: readonly Rewording[] = [
     ),
     ([, verb]) => `where ${verb} our money ${verb === "is" ? "going" : "go"}`,
   ],
-  [words("how (?:heavy|steep|hefty|painful|dear|costly|brutal) (was|is|were|are)"), ([, verb]) => `how much ${verb}`],
   [words("(?:costs?|costing|charging) (?:us |me )?an arm and a leg"), () => "most expensive"],
   [words("(fell|dropped|went down|declined|shrank|decreased) by (?:a )?half"), () => "halved"],
   [words("winners (?:and|&|or|/) losers"), () => "movers"],

@@ -38,7 +38,6 @@ export const SAID_FORMS: readonly Rewording[] = [
     () => "",
   ],
   [words("of theirs\\b"), () => "of that"],
-  [words("artificial intelligence"), () => "ai"],
   // "Services that only showed up this month."
   [
     words(
@@ -170,14 +169,6 @@ export const SAID_FORMS: readonly Rewording[] = [
     ),
     () => "leave out ",
   ],
-  // "Europe vs US in October, how much each".
-  [
-    words(
-      "(?<=\\b(?:vs\\.?|versus)\\b.{2,60}),? how much (?:for |is |was |did )?each",
-      "(?: one| of (?:them|those))?(?: cost)?(?=\\W*$)",
-    ),
-    () => "",
-  ],
   [words("(?<=\\b(\\w+) and (\\w+)),? both(?=\\W*$|,| (?:per|by|in|for)\\b)"), () => ""],
   [
     words(
@@ -210,7 +201,6 @@ export const SAID_FORMS: readonly Rewording[] = [
     words("(?:does|did) (?:that|it|this) (?:also )?(?:include|cover|contain|count) (?:the )?(?=\\w)"),
     () => "how much of that is ",
   ],
-  [words(`(for|in|of|during) (?:the )?month (?=(?:${MONTHS})\\b)`), ([, lead]) => `${lead} `],
   // "Untagged spend last month? I mean no team tag."
   [
     words(

@@ -75,10 +75,6 @@ export const BOUNDS_IN_FULL: readonly Rewording[] = [
     ([, least, most]) => `between ${money(least)} and ${money(most)}`,
   ],
   [
-    words(`between ([$€£]?\\d[\\d.,]*k?) ?(?:&|n|–|-) ?([$€£]?\\d[\\d.,]*k?)(?![\\w-])`),
-    ([, least, most]) => `between ${least} and ${most}`,
-  ],
-  [
     words(
       "(?:(?:anywhere|somewhere|ranging|range|ranges) )(?:from|between) ([$€£]?\\d[\\d.,]*k?) (?:to|",
       "and|-) (?=[$€£]?\\d)",

@@ -1,5 +1,5 @@
 import { addDays } from "../../../core/days.ts";
-import { type Day, endOf, monthName, startOf } from "../../periods/calendar.ts";
+import { type Day, monthName, startOf } from "../../periods/calendar.ts";
 import { MONTHS, type Rewording, words } from "../rewording.ts";
 
 const WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split(" ");
@@ -61,10 +61,6 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
       "(year|month|week|quarter)",
     ),
     ([, , unit]) => `the same period last ${unit}`,
-  ],
-  [
-    words("(?:at |around )?this time last (month|week)"),
-    ([, unit], today) => sinceStartOf(unit === "month" ? "month" : "week", today),
   ],
   [
     words(
@@ -142,15 +138,6 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
 /** What only goes on with what was told has days of its own. */
 function isFollowUp(asked: string, said: string): boolean {
   return /^\W*(?:and |now |but |ok )?$/i.test(asked.slice(0, asked.indexOf(said)));
-}
-
-/** The days of the month before, or the day of the week before, that are as far as today is. */
-function sinceStartOf(unit: "month" | "week", today: Day): string {
-  if (unit === "week") return addDays(today, -WEEK_DAYS);
-  const start = startOf("month", addDays(startOf("month", today), -1));
-  const same = `${start.slice(0, 8)}${today.slice(8)}`;
-  const end = endOf("month", start);
-  return `from ${start} to ${same < end ? same : end}`;
 }
 
 function weekdayOf(said = "", weeks: number, today: Day): Day {

@@ -54,12 +54,5 @@ export const RANKS_REWORDED: readonly Rewording[] = [
     words("(biggest|largest|highest|top|main) cost (?:block|factor|chunk|bucket|pool|hog|sink|eater|", "position)(s?)"),
     ([, most, many]) => `${most} service${many}`,
   ],
-  [
-    words(
-      "(\\w[^.?!;]{2,80}?) ?[,:–—-]\\s*who(?: is|['’]s)? (?:pays?|paying|spends?|spending|costs?)",
-      "(?: us)?(?: for)? (?:what|how much)",
-    ),
-    ([, names]) => `cost of ${names}`,
-  ],
   [words("who(?: is|['’]s| are|['’]re) (?:paying|spending)(?: for| on)? (?:what|how much)"), () => "cost by team"],
 ];

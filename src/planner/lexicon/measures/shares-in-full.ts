@@ -52,7 +52,6 @@ export const SHARES_IN_FULL: readonly Rewording[] = [
     ),
     () => "what share of the total is ",
   ],
-  [words("(?<=['’]s )(?:part|role|place) (?=in |of )"), () => "share "],
   [words("non[- ]?prod(uction)?(?!\\w)"), ([, rest = ""]) => `non-prod${rest}`],
   [
     words("(prod(?:uction)?) ?(?:/|vs\\.?|versus|and|to) ?(non-prod(?:uction)?) (?:split|ratio|breakdown|mix)"),
@@ -66,14 +65,6 @@ export const SHARES_IN_FULL: readonly Rewording[] = [
       "runs?|belongs?)\\b)",
     ),
     ([, whole]) => `what share of ${whole} `,
-  ],
-  [
-    words(
-      `${BEGINS}${NO_CVES}(?:out )?of ([^.?!;]{2,100}?),? how much(?: of (?:it|that|this|them))? `,
-      "((?:is|are|was|were|went|goes|go|came|comes|sits?|lands?|landed|lies|runs?|",
-      `belongs?)\\b[^.?!;]{2,60}?),? ${IN_PERCENT}`,
-    ),
-    ([, whole, part]) => `what share of ${whole} ${part}`,
   ],
   [
     words(

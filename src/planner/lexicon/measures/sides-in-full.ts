@@ -44,10 +44,6 @@ export const SIDES_IN_FULL: readonly Rewording[] = [
   ],
   [words(`${ACTUAL}(?= (?:${AGAINST}|and|or) (?:the |our )?${OTHER_METRIC}\\b)`), () => "billed cost"],
   [words(`which one (is|are|was|were|costs?|runs?) (?=${MORE})`), ([, is]) => `which ${is} `],
-  [
-    words("(?:who|which|what)(?:['’]?s| is| was) (?:ahead|in front|in the lead|leading)(?=\\W*$)"),
-    () => "which is bigger",
-  ],
   // "How much was S3 and how much was EC2 in October": the days are those of both.
   [
     words(
@@ -103,13 +99,6 @@ export const SIDES_REWORDED: readonly Rewording[] = [
       `from|less than|more than) (${METRIC})`,
     ),
     ([, one, other]) => `${one} vs ${other}`,
-  ],
-  [
-    words(
-      "(?:the )?((?:bigg|larg|small|high|low|prici|cheap|dear|costli|heavi|light)er|more expensive) ",
-      "(?:line|one|item|number|figure|spend|bill|spender)",
-    ),
-    ([, more]) => `${more}`,
   ],
   [
     words("(?:who|which(?: one)?|what) (?:wins|is winning|comes out (?:on top|ahead)|is on top)(?=\\W*$)"),

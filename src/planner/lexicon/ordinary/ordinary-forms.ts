@@ -23,13 +23,6 @@ export const ORDINARY_FORMS: readonly Rewording[] = [
   // "How insane was our bill", "how bad did October get".
   [words(`how (?:${SIZE}) (is|was|are|were) (?=(?:${THEM})\\b)`), ([, verb]) => `how much ${verb} `],
   [
-    words(
-      `how (?:${SIZE}) (?:did|does|do|has|have) ([^.?!;,]{2,40}?) `,
-      "(?:get|gotten|got|become|turn out|been|end up|look|come out)(?=\\W*$| (?:in|last|this|for|during)\\b)",
-    ),
-    ([, what]) => `how much did ${what} cost`,
-  ],
-  [
     words("(?:in|over in|across) (?:the )?", `(${CLOUD}) (?:land|world|universe|territory|realm|camp)`),
     ([, cloud]) => `in ${cloud}`,
   ],
@@ -37,13 +30,9 @@ export const ORDINARY_FORMS: readonly Rewording[] = [
 ];
 
 const MEMBER = "things?|elements?|stuff|parts|bits|pieces|aspects?|building blocks?|offerings?";
-const DID =
-  "costs?|costing|cost|is|are|was|were|grew|grow|have|has|had|did|do|does|went|go|goes|rose|fell|dropped|jumped|" +
-  "increased|decreased|spiked|eat|eats|ate|burn|burns|burned|drive|drives|drove|got|get|gets|makes?|made|contribut\\w+";
 
 /** The same where it is told what was read. */
 export const ORDINARY_REWORDINGS: readonly Rewording[] = [
-  [words(`(which|what) (?:(?:of )?the |our )?(?:${MEMBER}) (?=(?:${DID})\\b)`), ([, which]) => `${which} services `],
   [
     words(
       `(which|what) (?:${MEMBER}) (of|in|on) `,

@@ -36,10 +36,6 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     ),
     ([, noun]) => `${noun} by service`,
   ],
-  [
-    words("what(?:['’]?s| is) in (?=[a-z]+-?[a-z]+\\W*$)(?!it|there|that|this|them|those|kev\\b|scope\\b)"),
-    () => "what is running in ",
-  ],
   // What each cloud bills for it, and not the service of that name alone.
   [words("data[ -]transfers?(?: out)?"), ([said], _, asked) => (isOfEveryCloud(asked) ? "egress" : said)],
   [words("(?:lower|non-?live|non-?productive) (?:environments?|envs?)"), () => "non-prod"],
@@ -92,7 +88,6 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     () => FRESH,
   ],
   [words("in the end\\b(?! of)"), () => ""],
-  [words("all things (?=\\w)"), () => ""],
   // "Unowned", "what nobody owns": an owner's tag is missing.
   [words("(?:un-?owned|owner-?less)\\b"), () => "without an owner"],
   [
@@ -157,23 +152,9 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     ),
     forecastOf,
   ],
-  // "By the 30th", where this is the last day of the month.
-  [
-    words(
-      "(?:to|by|until|till|through|up to) the (28|29|30|31)(?:st|th|nd)?(?! (?:of |jan|feb|mar|apr|may|",
-      "jun|jul|aug|sep|oct|nov|dec|\\d))(?=\\W*$)",
-    ),
-    ([said, day], today, asked) => {
-      const isLast = Number(day) === lastDay(today) && !/\b(from|between|since|\d)/i.test(asked.replace(said, ""));
-      return isLast ? "by the end of the month" : said;
-    },
-  ],
   [words("(?:which|what) part of the world"), () => "which region"],
   [words("parts of the world"), () => "regions"],
   [words("(\\w+) in the world (?=costs?|spends?|is|are)"), ([, what]) => `${what} `],
-  // "CC 1234", "cc breakdown": the cost center.
-  [/\bcc(?=(?:s| ?#?\d{3,6}\b| breakdown\b| split\b| totals?\b))s?/gi, () => "cost center"],
-  [words("(?<=\\b(?:by|per|each) )ccs?\\b"), () => "cost center"],
 ];
 
 function isToCome(said: string, today: Day): boolean {
@@ -190,11 +171,6 @@ function forecastOf([said, days = ""]: RegExpExecArray, today: Day): string {
 
 function runs(month: string, today: Day): boolean {
   return MONTH_NAMES.indexOf(month.slice(0, 3).toLowerCase()) + 1 === Number(today.slice(5, 7));
-}
-
-function lastDay(today: Day): number {
-  const [year, month] = today.split("-").map(Number);
-  return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate();
 }
 
 const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");

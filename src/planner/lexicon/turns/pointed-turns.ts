@@ -89,8 +89,6 @@ export const POINTED: readonly TurnWord[] = [
     turn("(?:is (?:it|that|this) )?(?:usual|normal|typical|ok|okay|expected) (?:for|on) (?:an? )?\\w+day", TAIL),
     () => "is that usual",
   ],
-  // "What would that be": what was told, put otherwise.
-  [turn("what would (?:it|that|this) be (?=(?:per|by|in|for) )"), () => ""],
   // "Anything in shop-production specifically?", after unusual days.
   [
     turn(

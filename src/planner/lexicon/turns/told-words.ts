@@ -170,7 +170,6 @@ export const SHARE_OF_ALL: readonly RegExp[] = [
     `(?:%|percent|percentage|share|fraction|proportion) of ${ALL_COST}`,
     TAIL,
   ),
-  turn(`(?:what|which) (?:%|percent|percentage|share) of ${ALL_COST} (?:is|are) (?:that|it|this|those|they)`, TAIL),
 ];
 
 /** "As % of total", after names that were listed: of all cost. */

@@ -3,36 +3,10 @@ import { IT, NOUN, STEP, TAIL, type TurnWord, turn } from "./turn-parts.ts";
 const AMOUNT = "[$€£]?\\d";
 
 /** What is looked for in it. */
-export const SOUGHT: readonly TurnWord[] = [
-  [
-    turn(
-      "(?:flag|highlight|spot|point out|call out|mark|circle|pick out|surface|single out|detect) (?:for me )?(?:the |",
-      "all |any )?(?=(?:anything|any|something|what|weird|odd|strange|unusual|days|spikes?|outliers?|anomal))",
-    ),
-    () => "show ",
-  ],
-  [
-    turn(
-      "(?:did |does |is |is there |was there |has )?anything (?:jump|jumps|jumped|jumping|stand|stands|",
-      "standing|stick|sticks|",
-      "sticking|pop|popping|leap|catch)(?:s|ed)? (?:out|your eye|the eye|up)(?: at you| to you)?(?: (?:in ",
-      ")?(?:there|it|that|here))?",
-      TAIL,
-    ),
-    () => "anything unusual",
-  ],
-];
+export const SOUGHT: readonly TurnWord[] = [];
 
 /** Amounts, and changes, as turns say them. */
 export const BOUNDED: readonly TurnWord[] = [
-  [
-    new RegExp(
-      `\\b(?:past|beyond|north of|upwards of|in excess of) (?=${AMOUNT}[\\d.,]*\\s?[km]?(?: (?:dollars|bucks|` +
-        `usd|a day|per day|each))?\\W*$)`,
-      "i",
-    ),
-    () => "over ",
-  ],
   [turn(`nothing (?:under|below|less than|smaller than) (?=${AMOUNT})`), () => "only those over "],
   [turn(`nothing (?:over|above|more than|bigger than|larger than) (?=${AMOUNT})`), () => "only those under "],
   [
@@ -99,10 +73,6 @@ export const PARTED: readonly TurnWord[] = [
   [
     turn(`(?:the )?(?:previous|prior|preceding) (${STEP})(?: to that)?`, TAIL),
     ([said, step]) => (/\bto that\b/i.test(said ?? "") ? `and the ${step} before` : (said ?? "")),
-  ],
-  [
-    turn(`(?:in )?(?:the |a |one |1 )?(${STEP}) (?:earlier|prior|previously|before(?: it| that)?|back)`, TAIL),
-    ([, step]) => `and the ${step} before`,
   ],
 ];
 

@@ -31,14 +31,6 @@ const DROPPED: readonly TurnWord[] = [
   ],
   [turn("less (?=(?:the )?(?:credits?|refunds?|tax(?:es)?|support|discounts?)\\b)"), () => "without "],
   [
-    turn(
-      "(?:leave|take|keep|strip|filter|cut|throw|pull) (?:the )?",
-      WHAT,
-      `(\\S.{0,30}?) (?:out|off|away)${OUT_OF}${TAIL}`,
-    ),
-    ([, what]) => `without ${what}`,
-  ],
-  [
     /(?<=^without .{2,40}) (?:out of|from|in) (?:it|that|this|them|there|the (?:list|view|numbers?))(?=\W*$)/i,
     () => "",
   ],
@@ -133,8 +125,6 @@ const REPEATED: readonly TurnWord[] = [
     turn(`(?:regroup|recut|re-cut|resplit|pivot|rotate|aggregate|roll(?: ${IT})? up)(?: ${IT})? (?=by |per )`),
     () => "now ",
   ],
-  // "Which owner does cost center 2310 belong to", after days: of these.
-  [turn(`((?:which|what) ${NOUN} (?:does|do|did) .{2,60} belong to[\\s?.!]*)$`), ([, asked]) => `and ${asked}`],
 ];
 
 function byNoun([, noun]: readonly (string | undefined)[]): string {

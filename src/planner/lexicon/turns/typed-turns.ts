@@ -153,10 +153,6 @@ export const TYPED_TURNS: readonly TurnWord[] = [
     turn("how much of (?:it|that|this|them) (?:falls?|is|was|lands?|happens?) (?:on|at) (?:the )?weekends?", TAIL),
     () => "on weekends",
   ],
-  [
-    turn("as (?:an? )?(?:share|percentage|part|fraction) of each (\\w+?)['’]?s? (?:own )?(?:total|bill|cost)", TAIL),
-    ([, noun]) => `as % of each ${noun}'s total`,
-  ],
   [turn("put (?:it|that|this|all that) together in .{2,20} sentences?(?: for .*)?", TAIL), () => THE_SAME],
   [
     turn("normali[sz]e (?:(?:it|that|this|them) )?(?:per|by|to a) (day|week|month)(?:,.*)?", TAIL),
