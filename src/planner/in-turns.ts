@@ -7,11 +7,15 @@ export function readInTurns(question: string, previous: Previous | null, after: 
   if (previous && isCourtesy(question, previous)) return { plan: { kind: "help", about: "courtesy" }, ...NOTHING_READ };
   const asked = question.replace(NEW_TOPIC, "");
   if (asked !== question) return after(null, asked);
-  const other = previous && question.replace(NEVER_MIND, "");
-  if (previous && other && other !== question) return readAnew(other, previous, after);
+  const anew = previous && askedAnew(question, previous, after);
+  if (anew) return anew;
   const one = previous && oneAskedFor(question, previous);
   if (one) return after(null, one);
-  return afterCorrection(question, previous, after) ?? afterGoingBack(question, previous, after);
+  return (
+    afterCorrection(question, previous, after) ??
+    afterGoingBack(question, previous, after) ??
+    afterDeclined(question, previous, after)
+  );
 }
 
 const NOTHING_READ = { corrections: [], reading: [] };
@@ -39,8 +43,10 @@ function isCourtesy(question: string, { plan }: Previous): boolean {
 
 // "Ok different thing: Lambda yesterday?"
 const NEW_TOPIC = new RegExp(
-  "^\\W*(?:(?:ok|okay|now|so|and|well)[\\s,]+)*(?:(?:an? )?(?:different|another|new|separate|unrelated) " +
-    "(?:thing|topic|question|subject)|something (?:else|different))\\s*[,:;.–-]+\\s*(?=\\w.{3})",
+  "^\\W*(?:(?:ok|okay|now|so|and|well)[\\s,]+)*(?:(?:let['’]?s|can we|could we|i(?:['’]d like| want) to) " +
+    "(?:talk about|discuss|look at|(?:move|switch|turn) (?:on )?to) )?(?:(?:an? )?" +
+    "(?:different|another|new|separate|unrelated) (?:thing|topic|question|subject)|something (?:else|different))" +
+    "\\s*[,:;.–-]+\\s*(?=\\w.{3})",
   "i",
 );
 // "Ok never mind. How much did we pay for CloudWatch": "never mind EC2, do RDS" names what is not to be minded.
@@ -51,9 +57,26 @@ const NEVER_MIND = new RegExp(
   "i",
 );
 
+// "Back to regions: show me Europe only", after a question that is still open.
+const BACK_FROM_OPEN = /^\W*(?:(?:ok|now|so|and|then)[\s,]+)*back to [^-–,:;.?!]{2,40}?\s*[-–,:;.]+\s*(?=\w.{3})/i;
+
 /** What is asked instead goes on with what was answered, and with no question that is still open. */
-function readAnew(question: string, previous: Previous, after: ReadAfter): Understood {
-  return after(previous.plan.kind === "clarify" ? answeredBefore(previous) : previous, question);
+function askedAnew(question: string, previous: Previous, after: ReadAfter): Understood | null {
+  const isOpen = previous.plan.kind === "clarify";
+  const leads = isOpen ? [NEVER_MIND, BACK_FROM_OPEN] : [NEVER_MIND];
+  const rest = leads.reduce((text, lead) => text.replace(lead, ""), question);
+  return rest === question ? null : after(isOpen ? answeredBefore(previous) : previous, rest);
+}
+
+const SAME_DAYS = /\b(?:the )?same (?:days?|weeks?|months?|quarters?|period|dates|range|timeframe)\b/i;
+
+/** "And CloudFront, same months", after what could not be told: of what was answered before that. */
+function afterDeclined(question: string, previous: Previous | null, after: ReadAfter): Understood | null {
+  const last = previous?.plan.kind === "refuse" && SAME_DAYS.test(question) ? previous.earlier?.at(-1) : undefined;
+  if (!previous || !last) return null;
+  const told = { plan: { kind: "answer", operations: [last], missing: [] }, entities: previous.entities } as const;
+  const read = after({ ...told, earlier: previous.earlier?.slice(0, -1) ?? [] }, question);
+  return read.plan.kind === "answer" ? read : null;
 }
 
 const WHICH = new RegExp(`\\bwhich (${NOUN})\\b`, "i");

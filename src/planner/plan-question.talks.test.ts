@@ -168,8 +168,28 @@ test.each([
     "compare p=yesterday base=2026-11-10..2026-11-10 f=provider:azure",
   ],
   ["costs by team in october → what's in the search one?", "breakdown g=service p=last_month t=team:search"],
+  ["s3 in the second half of october → and the first half", "total p=2026-10-01..2026-10-15 f=service:s3"],
+  ["s3 in the first half of october → what about the second half?", "total p=2026-10-16..2026-10-31 f=service:s3"],
+  ["most expensive region in october → excluding that one, who's next", "breakdown g=region top=1 skip=1 p=last_month"],
+  ["eks in october → total for all three kubernetes services together", "total p=last_month f=service:aks|eks|gke"],
+  ["unusual days in october → ok, show me september by cloud instead", "breakdown g=provider p=2026-09-01..2026-09-30"],
+  [
+    "s3 in october → could we save money there? → what about lambda, same month",
+    "total p=last_month f=service:AWS Lambda",
+  ],
+  ["s3 in october → let's talk about something else - lambda yesterday?", "total p=yesterday f=service:AWS Lambda"],
+  ["foobar in october → back to s3: s3 in october", "total p=last_month f=service:s3"],
+  ["foobar in october → and frobnicate? → s3 in september", "total p=2026-09-01..2026-09-30 f=service:s3"],
 ])("a turn that is short for what was told: %s", (talk, operation) => {
   expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+});
+
+test("what is asked still is given up at the second turn that does not settle it", () => {
+  const turns = [["anything bad in foobar in october"], ["just nginx"], ["and frobnicate?"]] as const;
+  const [first, second, third] = turns.map((_, at) => planAfter(turns.slice(0, at + 1)));
+  expect(first).toMatchObject({ kind: "clarify" });
+  expect(second).toMatchObject({ kind: "clarify", question: expect.stringMatching(/still open/) });
+  expect(third).toMatchObject({ kind: "clarify", question: expect.stringMatching(/^I can't place “frobnicate”/) });
 });
 
 test.each([

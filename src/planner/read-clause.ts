@@ -28,7 +28,7 @@ import {
   scopeOf,
   withoutPrevious,
 } from "./grammar/turns/follow-up.ts";
-import { isFollowUp } from "./grammar/turns/is-follow-up.ts";
+import { isFollowUp, isShownInstead } from "./grammar/turns/is-follow-up.ts";
 import { metricsTold } from "./grammar/turns/metrics-told.ts";
 import { isOfTwo, ofSeveral } from "./grammar/turns/of-several.ts";
 import { ofRows } from "./grammar/turns/rows/of-rows.ts";
@@ -64,7 +64,7 @@ export type Turn = {
 
 /** What a clause comes to. */
 export function readPart(clause: readonly Token[], turn: Turn): Part {
-  const { question, context, dictionary, today } = turn.asked;
+  const { question, context, dictionary } = turn.asked;
   const source: Source = { text: question, tokens: clause, index: indexNames(dictionary) };
   const frame = readFrame(source);
   const help = helpOf(frame);
@@ -77,11 +77,17 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   if (help || frame.isMissing) return { ...part, operations: [] };
   const open = turn.isAlone ? afterNoCost(frame, clause, context.previous) : null;
   if (open) return { ...part, ...open };
-  const last = turn.canGoOn && isFollowUp(frame, clause) ? lastCourse(context.previous, frame, today) : null;
+  const last = goesOnFrom(frame, clause, turn);
   const all = { turn, source, rooms };
   if (!last) return { ...part, ...readOwn(frame, null, all) };
   const told = readFrame({ ...source, isOfService: isOfService(last), ...toldBy(last) });
   return { ...part, frame: told, goesOn: true, ...readFollowUp(told, last, all) };
+}
+
+/** What a clause goes on from; null where it stands alone. What is shown in the place of unusual days is cost. */
+function goesOnFrom(frame: Frame, clause: readonly Token[], { asked, canGoOn }: Turn): SpendOperation | null {
+  const last = canGoOn && isFollowUp(frame, clause) ? lastCourse(asked.context.previous, frame, asked.today) : null;
+  return last?.op === "anomaly" && isShownInstead(frame, clause) ? null : last;
 }
 
 /** What the turn before told apart, and all kinds of things that it named. */

@@ -1,5 +1,5 @@
 import { answeredBefore, type Previous } from "./previous.ts";
-import type { QueryPlan } from "./schema.ts";
+import type { QueryPlan, Scope } from "./schema.ts";
 import { squash } from "./tokens.ts";
 import type { ReadAfter, Understood } from "./understood.ts";
 
@@ -24,7 +24,11 @@ export function readOpen(said: string, read: Understood, previous: Previous | nu
   const reply = said.replace(LEAD, "").replace(TAIL, "");
   const isAnswer = ({ plan }: Understood) => plan.kind === "answer" && plan.missing.length === 0;
   const whole = textsOf(previous, reply, read).map((text) => after(null, text));
-  return whole.find(isAnswer) ?? askedStill(read, previous.plan);
+  const together = whole.find(isAnswer);
+  if (together) return together;
+  // What is asked still is given up at the second turn that does not settle it: that one is read by itself.
+  const alone = isAskedTwice(read, previous.plan) ? after(null, said) : null;
+  return alone && !isOfAllAndAnyDays(alone) ? alone : askedStill(read, previous.plan);
 }
 
 /** What a reply and the open question are together, where the reply alone is asked about, or is of no days. */
@@ -36,6 +40,21 @@ function textsOf(previous: Previous, reply: string, read: Understood): readonly 
 function askedStill(read: Understood, open: Extract<QueryPlan, { kind: "clarify" }>): Understood {
   if (read.plan.kind !== "clarify" || read.plan.question !== open.question) return read;
   return { ...read, plan: { ...open, question: stillOpen(open.question) } };
+}
+
+function isAskedTwice({ plan }: Understood, open: QueryPlan): boolean {
+  const isSame = plan.kind === "clarify" && open.kind === "clarify" && plan.question === open.question;
+  return isSame && plan.question.startsWith(OPEN);
+}
+
+/** "The most expensive one, per week": what names nothing is of what was told. */
+function isOfAllAndAnyDays(read: Understood): boolean {
+  const isOfAll = ({ filters, tags }: Scope) => filters.length + tags.length === 0;
+  return (
+    isOfAnyDays(read) &&
+    read.plan.kind === "answer" &&
+    read.plan.operations.every((one) => "scope" in one && isOfAll(one.scope))
+  );
 }
 
 function isOfAnyDays({ plan }: Understood): boolean {

@@ -120,6 +120,16 @@ export const IN_FULL: readonly Rewording[] = [
     ([, what, asked]) => `${asked}in ${what}`,
   ],
   [words("(?<=\\b(?:what|how much)\\b.{1,50}) running (?:us|me)(?! up)"), () => " costing us"],
+  // "What would November have cost without BigQuery" asks for no price.
+  [
+    words("would (.{2,40}?) have (?:cost|been|come to)(?: us)? (?=(?:without|excluding|minus|less|but for) )"),
+    ([, days]) => `did ${days} cost `,
+  ],
+  // "All three Kubernetes services": however many these are.
+  [
+    words("all (?:two|three|four|five|[2-5]) (?=(?:\\w+ ){1,2}(?:services|accounts|teams|clouds|providers)\\b)"),
+    () => "all ",
+  ],
   // What is left of a list is told with it.
   [
     words(

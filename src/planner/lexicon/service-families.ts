@@ -34,7 +34,7 @@ export const SERVICE_FAMILIES: readonly ServiceFamily[] = [
       oci: ["Outbound Data Transfer"],
     },
   },
-  { words: ["kubernetes", "k8s", "managed kubernetes"], members: KUBERNETES },
+  { words: ["kubernetes", "k8s", "managed kubernetes", "kubernetes service"], members: KUBERNETES },
   {
     words: ["containers", "container services"],
     members: {

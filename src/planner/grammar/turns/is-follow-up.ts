@@ -40,6 +40,12 @@ export function isFollowUp(frame: Frame, said: readonly Token[]): boolean {
   return !isOwnQuestion(frame) && isOpenTurn(frame, tokens);
 }
 
+/** "Show me the last 7 days by cloud instead": by what and when are both said anew. */
+export function isShownInstead({ groups, periods }: Frame, tokens: readonly Token[]): boolean {
+  const [isShown, isInstead] = ["show", "instead"].map((word) => tokens.some((token) => token.word === word));
+  return isShown === true && isInstead === true && groups.length > 0 && periods.length > 0;
+}
+
 /** Whether what says no cost of its own leaves open lines, days, or both. */
 function isOpenTurn(frame: Frame, tokens: readonly Token[]): boolean {
   const isOpener = OPENERS.has(tokens[0]?.word ?? "") && !isWhole(frame, tokens);

@@ -62,10 +62,11 @@ const NORMALLY = turn(
   TAIL,
 );
 const ANYTHING_ELSE = turn(
-  "(?:did|do|does|has|have|is|are|was|were|any sign of)? ?(?:there )?",
+  "(?:did|do|does|has|have|is|are|was|were|any sign of)? ?(?:there )?(?:was |were )?",
   "(?:anything else|any others?|any other (?:services?|things?|ones?)|others)(?: that| which)? ?",
   "(?:spike|spiked|jump|jumped|unusual|odd|weird|strange|misbehave|misbehaved|like (?:that|this))",
-  "(?: (?:like|as) (?:that|this|it)| too| as well| (?:on|in|around) (?:that|the same|those|these) (?:days?|time))*",
+  "(?: (?:like|as) (?:that|this|it)| too| as well|",
+  " (?:(?:on|in|around) )?(?:that|the same|those|these) (?:days?|time|week|month))*",
   TAIL,
 );
 const UNUSUAL = "any unusual days";

@@ -17,6 +17,7 @@ const REWORDINGS: readonly Rewording[] = [
   weekdayBefore,
   monthAdded,
   monthLeftOut,
+  otherHalf,
 ];
 
 /** A turn that names days by those that were told, in words that name them alone: "add October", "till the 20th". */
@@ -40,6 +41,24 @@ function sameDaysBefore(said: string, [first]: readonly Operation[]): string | n
   const unit = SAME_BEFORE.exec(said)?.[1]?.toLowerCase();
   const isRunning = first !== undefined && "period" in first && first.period?.running && first.period.unit === unit;
   return isRunning ? `vs the same days last ${unit}` : null;
+}
+
+const HALF_DAYS = 15;
+const HALF = turn(
+  "(?:what about |how about |in |for |of )*(?:the )?(first|second|1st|2nd) half(?: of (?:it|the month))?",
+  TAIL,
+);
+
+/** "And the first half", after the second half of October: of the same month. */
+function otherHalf(said: string, [first]: readonly Operation[]): string | null {
+  const nth = HALF.exec(said)?.[1]?.toLowerCase();
+  if (!nth || !first || !("period" in first)) return null;
+  const { start_date: start, end_date: end } = first.period;
+  const isFirst = start === firstOfMonth(start) && Number(end.slice(8)) === HALF_DAYS;
+  const isSecond = Number(start.slice(8)) === HALF_DAYS + 1 && end === lastOfMonth(start);
+  if (!isFirst && !isSecond) return null;
+  const half = /^(?:first|1st)$/.test(nth) ? "first" : "second";
+  return `the ${half} half of ${monthName(start)} ${start.slice(0, 4)}`;
 }
 
 // "Make it till the 20th."

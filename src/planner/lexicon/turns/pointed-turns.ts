@@ -7,6 +7,15 @@ const SHARE_OF = "(?:in |as |what )?(?:an? |the )?(?:%|pct|percent(?:age)?|share
 
 /** Which part of what was told is meant, and beside what it is to be seen. */
 export const POINTED: readonly TurnWord[] = [
+  // "Excluding that one, who's next?"
+  [
+    turn(
+      "(?:(?:excluding|without|besides|apart from|other than|after|not counting) (?:that one|that|it|the (?:first|top|",
+      "biggest)(?: one)?),? )?(?:who|which|what)(?: one)?(?:['’]?s| is| comes| would be) (?:next|second)(?: one)?",
+      TAIL,
+    ),
+    () => "and the second",
+  ],
   // "Which of the remaining ones grew": of those that were told.
   [/\bof the (?:remaining|other|rest|left(?:over)?)(?: (?:ones?|rows|few|two|three))?\b/i, () => "of them"],
   // "Percentage of the AWS bill?"
