@@ -37,6 +37,16 @@ const SHARES: readonly Row[] = [
   ],
   ["what share of our s3 spend lives in prod", "total p=default f=service:s3 t=environment:prod share=service:s3"],
   ["nonprod as pct of everything", "total p=default t=!environment:prod share"],
+  [
+    "What proportion of our spending goes towards artificial intelligence services?",
+    "total p=default f=category:AI and Machine Learning share",
+  ],
+  [
+    "Which cloud provider accounts for the largest portion of our expenditure, and what is that portion?",
+    "breakdown g=provider top=1 p=default",
+  ],
+  ["top 3 services by cost, and how large is their share?", "breakdown g=service top=3 p=default"],
+  ["which cloud costs the most", "breakdown g=provider top=1 p=default"],
   ["untagged $$ in oct, how big next to the whole bill", "tags p=last_month"],
   ["how big is s3 next to the whole bill", "total p=default f=service:s3 share"],
   ["azure's slice of the pie", "total p=default f=provider:azure share"],
@@ -61,6 +71,10 @@ const SIDES: readonly Row[] = [
     "breakdown g=charge_category p=month_before f=charge_category:Credit|Purchase|Tax|Usage f=provider:aws",
   ],
   [
+    "Break September's bill into usage, purchases, tax and credits",
+    "breakdown g=charge_category p=month_before f=charge_category:Credit|Purchase|Tax|Usage",
+  ],
+  [
     "usage vs tax, aws in october",
     "compare p=last_month sides=charge_category:Usage~charge_category:Tax f=provider:aws",
   ],
@@ -80,6 +94,12 @@ const CHANGES: readonly Row[] = [
     "How far did the daily average in us-east-1 move from the first half of October to the second?",
     "compare per=day p=2026-10-16..2026-10-31 base=2026-10-01..2026-10-15 f=region:us-east-1",
   ],
+  [
+    "How has our total monthly cloud expenditure changed between September and October, in dollars and as a percentage?",
+    "compare p=last_month base=month_before",
+  ],
+  ["what are we on course to spend for the whole of November", "forecast p=2026-11-01..2026-11-30"],
+  ["what are we heading for in November", "forecast p=2026-11-01..2026-11-30"],
   ["how did s3 move in october", "compare p=last_month base=month_before f=service:s3"],
   ["who cut the most in october", "drivers g=tag:team top=1 p=last_month base=month_before down"],
   ["where did costs rise in october", "drivers g=service p=last_month base=month_before up"],

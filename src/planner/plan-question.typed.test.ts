@@ -57,6 +57,19 @@ describe("what people type in a hurry, think aloud, or say around a question", (
     ],
     ["untagged by team, weekly in october", ["trend week p=2026-10-01..2026-10-31 t=team: share"]],
     ["rank all accounts from labor day to end of sept", ["breakdown g=account p=2026-09-07..2026-09-30"]],
+    ["whats in data-platform acct costing $$", ["breakdown g=service p=default f=account:444455556666"]],
+    ["what's in the data-platform account by region", ["breakdown g=region p=default f=account:444455556666"]],
+    ["any cost anomolies last nite?", ["anomaly p=2026-11-17..2026-11-17"]],
+    ["last night anything weird?", ["anomaly p=2026-11-17..2026-11-17"]],
+    ["top 5 most exp services in data-platform", ["breakdown g=service top=5 p=default f=account:444455556666"]],
+    [
+      "Which untagged resources cost the most in October? I mean those missing the environment tag.",
+      [`breakdown g=resource top=10 ${OCTOBER} t=environment:`],
+    ],
+    [
+      "Which resources without the environment tag cost the most in October?",
+      [`breakdown g=resource top=10 ${OCTOBER} t=environment:`],
+    ],
     ["critical cves in the last 3 months", ["cves sev=critical published=2026-08-18..2026-11-18"]],
     ["cves by month last 3 months", ["cves count published=2026-08-01..2026-10-31 by=month"]],
   ])("%s", (talk, plan) => {

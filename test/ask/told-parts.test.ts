@@ -65,6 +65,34 @@ test("what grew fastest by amount is told with what did in percent, where that i
   expect(answer).toMatch(/In percent, \w+ went up by [\d,.]+ USD \([\d.]+ %\).*, the most of all\./);
 });
 
+test("of two that are named what grew faster in percent is told, where the other one did by amount", async () => {
+  const answer = await told("us-east-1 or eu-west-1 growing faster in the last 30 days");
+  const parts = [...answer.matchAll(/(US East|Europe)[^%]*? went up by ([\d,.]+) USD \(([\d.]+) %\)/g)];
+  const [most, other] = parts.map(([, name, money, ratio]) => ({ name, money, ratio: Number(ratio) }));
+  expect(answer).toContain("what rose most is first");
+  expect(Number(other?.ratio)).toBeGreaterThan(Number(most?.ratio));
+  expect(answer).toMatch(new RegExp(`In percent, ${other?.name}.* went up by ${other?.money} USD`));
+});
+
+test("rows that are told together are told with their part of the whole", async () => {
+  const answer = await told("Which five services together make up most of our October bill, and what share is that?");
+  const [, some = "", share, all = ""] =
+    /These come to ([\d,.]+) USD \(([\d.]+) %\) of ([\d,.]+) USD/.exec(answer) ?? [];
+  const [part, whole] = [some, all].map((amount) => Number(amount.replaceAll(",", ""))) as [number, number];
+  expect(Number(share), answer).toBeCloseTo((100 * part) / whole, 1);
+});
+
+test("rows by tag, which have lines in common, are not added up", async () => {
+  const answer = await told("top 3 by tag in October");
+  expect(answer).toMatch(/by tag, highest first: .* In all it is [\d,.]+ USD\./);
+  expect(answer).not.toContain("come to");
+});
+
+test("what was billed beside list prices is told with the discount in percent", async () => {
+  const answer = await told("Total billed vs. list cost for October, and the effective discount percentage");
+  expect(answer).toMatch(/The billed cost is [\d,.]+ USD \([\d.]+ %\) below the cost at list prices/);
+});
+
 test("the price of a unit of a service with one unit is its cost by its usage", async () => {
   const answer = await told("What do we pay per GB-month of S3 in October?");
   const [, cost = "", usage = "", price] =

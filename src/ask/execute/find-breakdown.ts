@@ -69,7 +69,7 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): st
       ? `The ${what}, ${rankWords(op)}${each}: ${named.join("; ")}.`
       : `No group of the ${what} is within these bounds.`,
     howMany(op, spent, kept),
-    howMuch(spent, kept),
+    howMuch(spent, kept, op.group_by),
     ...reached(op, spent, kept, book),
     withoutValue(op, spent, book),
   );
@@ -145,14 +145,22 @@ function* reached({ thresholds }: Op<"breakdown">, spent: Spent, kept: Rows, boo
 }
 
 /** What the told rows come to, and all of them: "the top three" are asked for their own sum. */
-function howMuch({ totals, total_records, money }: Spent, kept: Rows): string {
+function howMuch({ totals, total_records, money, ratio }: Spent, kept: Rows, groups: Groups): string {
   const all = totals.map((total) => money("total", total));
   if (kept.length === 0 || kept.length === total_records) return `All together it is ${listed(all)}.`;
-  const sums = totals.flatMap(({ currency }) => {
+  // Rows by `tag` have lines in common: their sum is more than what they cost.
+  if (groups.includes("tag")) return `In all it is ${listed(all)}.`;
+  const sums = totals.flatMap((total) => {
+    const { currency } = total;
     const own = kept.filter((row) => row.currency === currency);
     const from = own.map((row) => money("part", row));
-    const cost = addDecimals(own.map((row) => row.cost));
-    return own.length > 0 ? [money("these together", { currency, cost }, from)] : [];
+    const sum = { currency, cost: addDecimals(own.map((row) => row.cost)) };
+    if (own.length === 0) return [];
+    const together = money("these together", sum, from);
+    // One row alone has its share by its name.
+    const share = own.length > 1 ? ratioOfDecimals(sum.cost, total.cost) : null;
+    if (share === null) return [together];
+    return [`${together} (${ratio("share of these", share, [together, money("total", total)])})`];
   });
   const told = kept.length > 1 ? `${kept.length > NAMED_MAX ? "Those of the table" : "These"} come to` : "That is";
   return `${told} ${listed(sums)} of ${listed(all)} in all.`;

@@ -23,12 +23,22 @@ export function keptGroups(groups: readonly GroupChange[], wanted: Wanted): read
   return top ? inOrder.slice(top.skip, top.skip + top.count) : inOrder;
 }
 
-/** "Grew fastest" by amount, where another group did in percent: that one, as either can be meant; else null. */
+/**
+ * "Grew fastest", or "which of both grew faster", by amount, where another group did in percent: that one, as either
+ * can be meant; else null.
+ */
 export function firstInPart(groups: readonly GroupChange[], [first]: readonly GroupChange[], op: Op<"drivers">) {
-  if (op.top?.skip !== 0 || op.rank_by !== "change" || op.direction === "both" || !first) return null;
+  if (!(op.top ? op.top.skip === 0 : areNamed(op)) || op.rank_by !== "change" || op.direction === "both" || !first)
+    return null;
   const alike = groups.filter(({ currency }) => currency === first.currency);
   const [most] = keptGroups(alike, { ...op, rank_by: "change_ratio" });
   return most && most.name !== first.name ? most : null;
+}
+
+/** Whether the rows are those that the question names, as the sides of "us-east-1 or eu-west-1". */
+function areNamed({ scope, group_by: [group] }: Op<"drivers">): boolean {
+  const uses = [...scope.filters, ...scope.tags.map((tag) => ({ ...tag, field: `tag:${tag.key}` }))];
+  return uses.some(({ field, values, excludes }) => field === group && !excludes && (values?.length ?? 0) > 1);
 }
 
 /** Whether it costs other than before. */

@@ -34,9 +34,9 @@ export function isInSteps({ says, intents }: Frame): boolean {
 
 /** "The top 10 resources without an owner", "services without a team over 100": rows of the lines that lack the tag. */
 export function rankedOfLacking(frame: Frame): { readonly frame: Frame; readonly key: string } | null {
-  if (!frame.intents.has("tags") || !isOfSome(frame)) return null;
+  if (!frame.intents.has("tags")) return null;
   const { key, rows } = lackedIn(frame);
-  if (key === null || rows.length !== 1) return null;
+  if (key === null || rows.length !== 1 || !(isOfSome(frame) || areRankedResources(frame, rows))) return null;
   const intents = new Set([...frame.intents].filter((intent) => intent !== "tags"));
   return { frame: { ...frame, intents, groups: rows }, key };
 }
@@ -56,6 +56,11 @@ function asksOtherwise({ intents, says }: Frame): boolean {
 
 export function withoutTag(scope: Scope, key: string): Scope {
   return { ...scope, tags: [...scope.tags, { key, values: [null], excludes: false }] };
+}
+
+/** "Which resources without an owner cost the most": a resource has the tag or lacks it, and is not worse at it. */
+function areRankedResources({ says }: Frame, [row]: readonly GroupUse[]): boolean {
+  return row?.group === "resource" && says.has("order");
 }
 
 // "Which accounts are worst at it" are told with the worst first.

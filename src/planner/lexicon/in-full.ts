@@ -77,6 +77,16 @@ export const IN_FULL: readonly Rewording[] = [
     ),
     ([, key]) => `without ${key} tag`,
   ],
+  // "Which cloud costs the most" is of clouds, where "cloud costs" are our costs.
+  [words("which cloud (?=costs? (?:us )?(?:the )?(?:most|least)\\b)"), () => "which provider "],
+  // "Which untagged resources cost the most? I mean those without environment tag": which tag they lack.
+  [
+    words(
+      "untagged (\\w+)\\b([^.?!;]{0,60})[.?!;,–-]+ *(?:i mean|i['’]m talking about|meaning|that is|i\\.?e\\.?),? ",
+      "(?:(?:those|the ones|ones|these|all|resources)(?: that| which)? )?without (\\w+) tag\\b",
+    ),
+    ([, rows, asked, key]) => `${rows} without ${key} tag${asked}`,
+  ],
   [words("(?:ai ?(?:and|&|/|\\+) ?ml|ml ?(?:and|&|/|\\+) ?ai)\\b"), () => "ai"],
   [
     words(

@@ -62,7 +62,9 @@ export const REWORDINGS: readonly Rewording[] = [
   [words("(?:what'?s |what is )?the first (?:day|month) (.+?) (?:shows?|showed|appears?|appeared)(?: up)?"), sinceWhen],
   // "Can you break Q3 down by month?"
   [
-    words("(?:break|split) (?!(?:it|that|this|them|these|those) )(.{2,40}?) (?:down|out|up) (?=by |per |into )"),
+    words(
+      "(?:break|split) (?!(?:it|that|this|them|these|those) )(.{2,40}?) (?:(?:down|out|up) (?=by |per |into )|(?=into ))",
+    ),
     ([, what]) => `${what} `,
   ],
   [

@@ -210,9 +210,14 @@ function askFewerGroups({ marks }: Frame, { group_by, setting }: Ground): readon
 }
 
 /** A share is of one part; "by team" has many. */
-function askGroupsOfTotal({ groups, marks }: Frame, aim: Aim, source: Source): readonly Question[] {
-  const mark = marks[groups[0]?.place ?? -1];
-  if (aim !== "total" || !mark) return [];
+function askGroupsOfTotal({ groups, marks, filters }: Frame, aim: Aim, source: Source): readonly Question[] {
+  const place = groups[0]?.place ?? -1;
+  const mark = marks[place];
+  // "AI services" are the category itself.
+  const isNamed = filters.some(
+    (use) => use.place === place - 1 && use.values.every(({ field }) => field === "category"),
+  );
+  if (aim !== "total" || !mark || (isNamed && groups[0]?.group === "service")) return [];
   return [{ question: `Of which ${wordsOn(source, mark)}?`, ...extentOf(source, mark), instead: [] }];
 }
 

@@ -170,6 +170,7 @@ export const CHAT_FORMS: readonly Rewording[] = [
     ([, from, to]) => `between $${from} and $${to}`,
   ],
   [words("(?:pct|percent|percentage) (?=shares?\\b)"), () => ""],
+  [words("(most|least|more|less) exp\\b\\.?"), ([, more]) => `${more} expensive`],
   [
     words(
       "(?:grand|headline|overall|combined all[- ]up|all[- ]in|all[- ]up|final) (?:total|number|figure|" +

@@ -3,6 +3,9 @@ import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 const CLOUD = "aws|azure|gcp|google(?: cloud)?|oci|oracle";
 const COMMITMENTS = "(?:savings plans?|reservations?|reserved instances?|ris?|sps?|commitments?)";
 
+// What is out of the ordinary, as it is typed.
+const ODDLY = "\\b(?:jump|spik|weird|odd|unusual|strange|an+om[ao]l)\\w*\\b";
+
 /** How people ask on an occasion of their work: a close, a call, a review, an alert. */
 export const OCCASION_FORMS: readonly Rewording[] = [
   [
@@ -122,10 +125,7 @@ export const OCCASION_FORMS: readonly Rewording[] = [
     () => "what services run in ",
   ],
   // "Costs jumped on anything last night": the day before is the last one of any bill.
-  [
-    words("(?<=\\b(?:jump|spik|weird|odd|unusual|strange|anomal)\\w*\\b.{0,30})(?:last night|overnight)\\b"),
-    () => "yesterday",
-  ],
+  [words("(?:last ni(?:ght|te)|overnight)\\b", `(?:(?<=${ODDLY}.{0,40})|(?=.{0,40}?${ODDLY}))`), () => "yesterday"],
   // "What am I spending, and on what".
   [words("(?<=\\b(?:spend|spending|pay|paying)\\b.{0,20}),? and (?:on|for) what(?=\\W*$)"), () => " by service"],
   [words("own (?:data ?cent(?:er|re)s?|servers|racks)\\b"), () => "own hardware"],

@@ -139,6 +139,16 @@ export const SAID_FORMS: readonly Rewording[] = [
     ),
     () => "cost by service",
   ],
+  // "What's in sandbox acct costing $$": its parts.
+  [
+    words(
+      "what(?:['’]?s| is) in (?!(?:it|there|that|this|which|what)\\b)(?:the |our |my )?(\\w[\\w .-]{0,40}?) ",
+      "(acc(?:oun)?ts?|accs?|subscriptions?|subs?|projects?|environments?|envs?|teams?|apps?|applications?)\\b",
+      "(?:,? (?:(?:that|which)(?:['’]?s| is)? )?(?:costing|costs?|burning|eating)",
+      "(?: up| us| all| so much| the| our| me| money| [$]+)*)?(?!.*\\b(?:by|per|each)\\b)",
+    ),
+    ([, name, noun]) => `cost of ${name} ${noun} by service`,
+  ],
   [
     words("since (?:we(?:['’]ve)? (?:have|got) (?:any )?data|(?:the|our) data (?:starts?|began|begins?))"),
     () => ALWAYS,

@@ -124,6 +124,14 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
     ),
     () => "the end of the year",
   ],
+  // What is of two months that are named is a cost of each, and no course of steps.
+  [
+    words(
+      "monthly (?=(?:[\\w-]+ ){0,2}?(?:costs?|spend|spending|bills?|expenditures?|expenses?|charges?)\\b[^.?!;]{0,40} ",
+      `between (?:${MONTHS})(?: 20\\d\\d)? and (?:${MONTHS})\\b)`,
+    ),
+    () => "",
+  ],
   // "From the first half of October to the second".
   [
     words(

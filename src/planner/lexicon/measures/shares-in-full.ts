@@ -23,6 +23,17 @@ export const SHARES_IN_FULL: readonly Rewording[] = [
     ),
     () => "",
   ],
+  // "Which cloud has the largest portion, and what is that portion", "…, and what share is that".
+  [
+    words(
+      ",? and (?:",
+      `(?:what|how (?:big|large|much|high)) (?:is|was|are|were) (?:that|this|its|their|the|those) (?:${PART})s?|`,
+      `what (?:${PART}) (?:is|was|are|were) (?:that|this|it|they|those))(?: of (?:it|the (?:total|whole)))?(?=\\W*$)`,
+      "(?<=\\b(?:top|(?:which|what|who)\\b.*\\b(?:most|highest|largest|biggest))\\b.*)",
+      "(?<!\\b(?:gr[eo]w|ris|ros|increas|climb|jump|fell|fall|drop|decreas|chang|mov)\\w*\\b.*)",
+    ),
+    () => "",
+  ],
   [
     words(
       "(?:is|are) (?!it\\b|that\\b|this\\b|they\\b|those\\b)([\\w][\\w .-]{1,40}?) an? (?:big|large|",

@@ -43,6 +43,15 @@ export const SIDES_IN_FULL: readonly Rewording[] = [
     () => "billed cost",
   ],
   [words(`${ACTUAL}(?= (?:${AGAINST}|and|or) (?:the |our )?${OTHER_METRIC}\\b)`), () => "billed cost"],
+  // What lies between both is told in percent, too: "billed vs list cost, and the effective discount percentage".
+  [
+    words(
+      `(?<=\\b(?:billed(?: costs?)? (?:${AGAINST}|and|or) (?:the )?list|list(?:${MONEY}) (?:${AGAINST}|and|or) (?:the )?billed)\\b.*)`,
+      "(?:,? (?:and|plus|with)|,) (?:what(?:['’]?s| is) )?(?:the |our )?(?:\\w+ )?discount(?: (?:percentage|percent|pct|%|rate))?",
+      "(?: (?:in|as) (?:a )?(?:percent|percentage|pct|%))?(?=\\W*$)",
+    ),
+    () => "",
+  ],
   [words(`which one (is|are|was|were|costs?|runs?) (?=${MORE})`), ([, is]) => `which ${is} `],
   // "How much was S3 and how much was EC2 in October": the days are those of both.
   [
