@@ -37,8 +37,7 @@ function useConnect() {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ReturnType<typeof requestOf>) =>
-      api.ask<Connector>("/connectors", { method: "POST", body }),
+    mutationFn: (body: ReturnType<typeof requestOf>) => api.ask<Connector>("/connectors", { method: "POST", body }),
     onSuccess: async (made) => {
       say(["Connected. Its first sync has begun.", ...(made.warnings ?? [])].join(" "));
       await client.invalidateQueries({ queryKey: [api.org] });
