@@ -165,6 +165,13 @@ test("records, lists and counts are what the search of the room finds", async ()
     "The feeds hold 2 that match “apache”. Of the 1 that were listed, 0 are known to be exploited.",
   );
   expect((await ask({ keyword: "apache", top: 1 })).answer).toContain("The table has 1 of them.");
+  // One row of a list is told as its record is: with its due date and the vector of its score.
+  const row = await ask({ keyword: "apache", sort: "-published", among: "first" });
+  expect(row.answer).toMatch(
+    /^.*CVE-2026-0002 is rated medium.* to be fixed by 2026-\d\d-\d\d.* CVSS vector is V:3\.1\./s,
+  );
+  expect(row.answer).not.toContain("CVE-2026-0001");
+  expect((await ask({ keyword: "apache", among: "fifth" })).answer).toContain("The list has no such row.");
   const two = await ask({ keyword: "apache", sort: "-score", among: "kev", top: 2 });
   expect(two.answer).toContain("Of the 2 that were listed, 1 are known to be exploited. CVE-2026-0002 is rated medium");
   expect(two.tables[0]?.rows.map(([id]) => id)).toEqual(["CVE-2026-0002"]);

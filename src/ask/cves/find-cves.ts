@@ -1,4 +1,5 @@
 import { type CveItem, type FeedsView, getCve, missingYearOf, missingYears, openReader } from "../../cves/index.ts";
+import { isRow, LISTED_ROWS, type Place } from "../../planner/index.ts";
 import { askUnless } from "../execute/asking.ts";
 import {
   type Asking,
@@ -35,6 +36,7 @@ export const CVES: Form<"cves"> = {
     }));
     if (op.id !== null) return yield* findRecord(run, op.id, reader);
     const { split } = op;
+    if (isRow(op.among)) return yield* findRow(run, { op, place: op.among, reader });
     if (!split) return yield* findSome(run, op, reader);
     if (isRanked(split)) return yield* rankEntries(run, { op, by: split.by, reader });
     return yield* countBeside(run, { ...op, split }, reader);
@@ -49,15 +51,7 @@ function isRanked(split: Split): split is Extract<Split, { readonly by: RankedBy
 
 function* findRecord({ book, today }: Execution, id: string, reader: Reader): Asking<Told> {
   const record = yield* askUnless("not_found", getCve(reader, id, "newest"), () => noRecord(id, reader, book));
-  const figures = book.from(book.source(`GET /api/cves/${id}`, {}));
-  const { description } = record;
-  const told = description && `The record says: “${book.entity(description, TEXT_CHARS_MAX)}”`;
-  const known = kevSentence(record, figures, today);
-  return {
-    answer: `${describe(record, figures)}. ${known} ${told || "The record has no description."}`,
-    insights: insight(...urgencyOf(record, figures, today)),
-    tables: [tableOf([record], COLUMNS)],
-  };
+  return tellRecord(record, { figures: book.from(book.source(`GET /api/cves/${id}`, {})), today, book });
 }
 
 /** Why there is no record: its feed is not loaded, else it is in none. */
@@ -98,7 +92,43 @@ function* findSome({ book, today }: Execution, op: Op<"cves">, reader: Reader): 
 }
 
 type Among = Op<"cves">["among"];
-type Condition = Exclude<Among, "-score" | "-epss" | null>;
+type Condition = Exclude<Among, "-score" | "-epss" | Place | null>;
+
+type Pointed = { readonly op: Op<"cves">; readonly place: Place; readonly reader: Reader };
+
+/** The row of a list at which a turn points. */
+function* findRow({ book, today }: Execution, { op, place, reader }: Pointed): Asking<Told> {
+  const { found, figures } = yield* askCves(book, reader, paramsOf(op));
+  return { ...tellRecord(rowAt(place, found.data), { figures, today, book }), ...gapsOf(found.warnings, book) };
+}
+
+function rowAt(place: Place, items: readonly CveItem[]): CveItem | undefined {
+  return place === "last" ? items.at(-1) : items[LISTED_ROWS.indexOf(place)];
+}
+
+type Telling = { readonly figures: Figures; readonly today: string; readonly book: FactBook };
+
+/** One record, or a row of a list as its record is told. */
+function tellRecord(item: CveItem | undefined, { figures, today, book }: Telling): Told {
+  if (!item) return { answer: "The list has no such row." };
+  const { description } = item;
+  const told = description && `The record says: “${book.entity(description, TEXT_CHARS_MAX)}”`;
+  return {
+    answer: sentences(
+      `${describe(item, figures)}.`,
+      kevSentence(item, figures, today),
+      vectorOf(item, book),
+      told || "The record has no description.",
+    ),
+    insights: insight(...urgencyOf(item, figures, today)),
+    tables: [tableOf([item], COLUMNS)],
+  };
+}
+
+/** What its score is made of, in the letters of CVSS. */
+function vectorOf({ cvss }: CveItem, { entity }: FactBook): string {
+  return cvss?.vector ? `Its CVSS vector is ${entity(cvss.vector)}.` : "";
+}
 
 const FULFILS: Readonly<Record<Condition, (item: CveItem) => boolean>> = {
   kev: ({ kev }) => kev !== null,
