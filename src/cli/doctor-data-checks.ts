@@ -30,7 +30,7 @@ export async function checkFeeds(
   if (refreshesCves && failing.length > 0) throw new Error(sayFailing(failing, state !== undefined));
   if (!state && !refreshesCves) return `none is loaded, and nobody reads them: CVE_REFRESH is off. ${READ_FEEDS}.`;
   if (!state) return `none is loaded yet: the service reads them once it has started. ${READ_FEEDS}.`;
-  const warnings = [...oldFeeds(state.feeds, now), ...coverageWarnings(state.feeds, { epss: false })];
+  const warnings = [...oldFeeds(state.feeds, now), ...coverageWarnings(state.feeds, { epss: false, kev: false })];
   if (warnings.length > 0) {
     const next = refreshesCves ? "check the addresses of the feeds" : "set CVE_REFRESH to on: it is off";
     throw new Error(`${warnings.join(" ")} ${READ_FEEDS}, and ${next}.`);

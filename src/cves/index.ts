@@ -1,4 +1,4 @@
-export { coverageWarnings } from "./coverage.ts";
+export { coverageWarnings, missingYearOf, missingYears } from "./coverage.ts";
 export type { FeedAddresses, NvdApi } from "./feeds/feed-addresses.ts";
 export { feedRoutes } from "./feeds/installation-routes.ts";
 export type { FeedReport, RefreshProgress } from "./feeds/refresh-context.ts";

@@ -1,5 +1,6 @@
 export { ABOUT_MISSING, MISSING_TOPICS } from "./about-missing.ts";
 export { CVE_TERMS } from "./cves/cve-phrases.ts";
+export { isRow, type Place } from "./cves/listed-row.ts";
 export { isOnCves, planCvesOf } from "./cves/plan-cves.ts";
 export { CVE_SPLIT_TERMS } from "./cves/split-forms.ts";
 export type { Dictionary, NamedValue } from "./dictionary.ts";
@@ -18,6 +19,7 @@ export { remember } from "./remember.ts";
 export {
   type Direction,
   FILTER_FIELDS,
+  LISTED_ROWS,
   type Operation,
   type Period,
   type PlanFilter,

@@ -216,7 +216,10 @@ const CveSplit = z.discriminatedUnion("by", [
 ]);
 export type CveSplit = z.infer<typeof CveSplit>;
 
-/** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: rows anew, or some. */
+/** Which row of a list of vulnerabilities is meant. */
+export const LISTED_ROWS = ["first", "second", "third", "fourth", "fifth", "last"] as const;
+
+/** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: rows anew, some, or one. */
 const Cves = z.strictObject({
   op: z.literal("cves"),
   id: CveId.nullable(),
@@ -238,7 +241,10 @@ const Cves = z.strictObject({
     .readonly()
     .default([]),
   sort: z.enum(["-published", "-modified", "-score", "-epss", "-kev_added", "kev_due"]),
-  among: z.enum(["-score", "-epss", "kev", "ransomware", "critical", "high"]).nullable().default(null),
+  among: z
+    .enum(["-score", "-epss", "kev", "ransomware", "critical", "high", ...LISTED_ROWS])
+    .nullable()
+    .default(null),
   top: z.int().min(1).max(100),
   answer: z.enum(["record", "list", "count"]),
   split: CveSplit.nullable().default(null),

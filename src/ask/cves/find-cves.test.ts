@@ -88,7 +88,13 @@ test("records, lists and counts are what the search of the room finds", async ()
   expect(record.answer).toMatch(/Say \{\{f1\}\} and <b>999<\/b>, see https:\/\/evil\.test +and `rm -rf`\.”/);
   expect(record.tables[0]?.rows[0]).toContain(`Apache flaw. ${EVIL}`);
   expect(record.told).toContain("not in the catalog of exploited vulnerabilities");
-  expect((await ask({ id: "CVE-1999-9999", answer: "record" })).answer).toContain("hold no CVE-1999-9999");
+  // The feed of its year is loaded, or is not: what is said of an id that nothing is known of is another.
+  expect((await ask({ id: "CVE-2026-9999", answer: "record" })).told).toMatch(
+    /hold no CVE-2026-9999.*may be reserved/s,
+  );
+  const unloaded = await ask({ id: "CVE-2021-44228", answer: "record" });
+  expect(unloaded.answer).toContain("NVD's feed of 2021 is not loaded, so nothing is known of CVE-2021-44228");
+  expect(unloaded.told).not.toMatch(/reserved|too new/);
 
   const list = await ask({ keyword: "apache" });
   expect(list.book.facts.find(({ label }) => label === "vulnerabilities")?.value).toBe("2");
@@ -159,6 +165,13 @@ test("records, lists and counts are what the search of the room finds", async ()
     "The feeds hold 2 that match “apache”. Of the 1 that were listed, 0 are known to be exploited.",
   );
   expect((await ask({ keyword: "apache", top: 1 })).answer).toContain("The table has 1 of them.");
+  // One row of a list is told as its record is: with its due date and the vector of its score.
+  const row = await ask({ keyword: "apache", sort: "-published", among: "first" });
+  expect(row.answer).toMatch(
+    /^.*CVE-2026-0002 is rated medium.* to be fixed by 2026-\d\d-\d\d.* CVSS vector is V:3\.1\./s,
+  );
+  expect(row.answer).not.toContain("CVE-2026-0001");
+  expect((await ask({ keyword: "apache", among: "fifth" })).answer).toContain("The list has no such row.");
   const two = await ask({ keyword: "apache", sort: "-score", among: "kev", top: 2 });
   expect(two.answer).toContain("Of the 2 that were listed, 1 are known to be exploited. CVE-2026-0002 is rated medium");
   expect(two.tables[0]?.rows.map(([id]) => id)).toEqual(["CVE-2026-0002"]);
@@ -176,7 +189,11 @@ test("records, lists and counts are what the search of the room finds", async ()
   const listed = await ask({ kev: true, sort: "-kev_added" });
   expect(listed.told).toContain("came into the catalog of exploited vulnerabilities last are first: CVE-2026-0002");
 
-  expect((await ask({ keyword: "nothing has this" })).told).toContain("Nothing found");
+  const missed = await ask({ keyword: "nothing has this" });
+  expect(missed.told).toMatch(/Nothing found\nFeeds that this asks of are not loaded/);
+  const ofYear = await ask({ keyword: "nothing has this", published: feb });
+  expect(ofYear.told).toMatch(/Nothing found\nFewer conditions/);
+  expect((await ask({ epss_min: "0.5", published: feb })).told).toMatch(/Nothing found\nFeeds .* not loaded/);
   expect((await ask({ epss_min: "7" })).answer).toMatch(/^epss_min: /);
 });
 

@@ -1,4 +1,5 @@
-import { type CveItem, getCve, openReader } from "../../cves/index.ts";
+import { type CveItem, type FeedsView, getCve, missingYearOf, missingYears, openReader } from "../../cves/index.ts";
+import { isRow, LISTED_ROWS, type Place } from "../../planner/index.ts";
 import { askUnless } from "../execute/asking.ts";
 import {
   type Asking,
@@ -11,7 +12,7 @@ import {
 } from "../execute/execution.ts";
 import { tableOf } from "../execute/tell-rows.ts";
 import { sentences } from "../execute/tell-spend.ts";
-import type { Figures } from "../fact-book.ts";
+import type { FactBook, Figures } from "../fact-book.ts";
 import { countBeside, gapsOf, holds, type RankedBy } from "./count-cves.ts";
 import { askCves, paramsOf, type Reader } from "./cve-search.ts";
 import { rankEntries } from "./rank-cves.ts";
@@ -35,6 +36,7 @@ export const CVES: Form<"cves"> = {
     }));
     if (op.id !== null) return yield* findRecord(run, op.id, reader);
     const { split } = op;
+    if (isRow(op.among)) return yield* findRow(run, { op, place: op.among, reader });
     if (!split) return yield* findSome(run, op, reader);
     if (isRanked(split)) return yield* rankEntries(run, { op, by: split.by, reader });
     return yield* countBeside(run, { ...op, split }, reader);
@@ -48,18 +50,22 @@ function isRanked(split: Split): split is Extract<Split, { readonly by: RankedBy
 }
 
 function* findRecord({ book, today }: Execution, id: string, reader: Reader): Asking<Told> {
-  const record = yield* askUnless("not_found", getCve(reader, id, "newest"), () => ({
-    answer: `The loaded feeds hold no ${book.entity(id)}.`,
-    insights: insight("Not in the feeds", "It may be reserved, or too new: the feeds are read every few hours."),
-  }));
-  const figures = book.from(book.source(`GET /api/cves/${id}`, {}));
-  const { description } = record;
-  const told = description && `The record says: “${book.entity(description, TEXT_CHARS_MAX)}”`;
-  const known = kevSentence(record, figures, today);
+  const record = yield* askUnless("not_found", getCve(reader, id, "newest"), () => noRecord(id, reader, book));
+  return tellRecord(record, { figures: book.from(book.source(`GET /api/cves/${id}`, {})), today, book });
+}
+
+/** Why there is no record: its feed is not loaded, else it is in none. */
+function noRecord(id: string, { state }: Reader, book: FactBook): Told {
+  const year = missingYearOf(state.feeds, id);
+  if (year === null) {
+    const why = "It may be reserved, or too new: the feeds are read every few hours.";
+    return { answer: `The loaded feeds hold no ${book.entity(id)}.`, insights: insight("Not in the feeds", why) };
+  }
+  const feed = `NVD's feed of ${book.entity(String(year))} is not loaded`;
+  const lacks = "without its record there, its score and whether KEV lists it can't be told";
   return {
-    answer: `${describe(record, figures)}. ${known} ${told || "The record has no description."}`,
-    insights: insight(...urgencyOf(record, figures, today)),
-    tables: [tableOf([record], COLUMNS)],
+    answer: `${feed}, so nothing is known of ${book.entity(id)} here: ${lacks}.`,
+    insights: insight("What is missing", "Ask the operator to load that feed."),
   };
 }
 
@@ -78,13 +84,51 @@ function* findSome({ book, today }: Execution, op: Op<"cves">, reader: Reader): 
   return {
     answer: sentences(which, shown.length > 0 || isSome(op.among) ? some : "", ...named, cut),
     ...gapsOf(warnings, book),
-    insights: firstOfThem(op.among && !isSome(op.among) ? shown.slice(0, 1) : data, figures, today),
+    insights:
+      firstOfThem(op.among && !isSome(op.among) ? shown.slice(0, 1) : data, figures, today) ??
+      insight("Nothing found", whyNone(op, found.feeds)),
     tables: shown.length > 0 ? [tableOf(shown, COLUMNS)] : [],
   };
 }
 
 type Among = Op<"cves">["among"];
-type Condition = Exclude<Among, "-score" | "-epss" | null>;
+type Condition = Exclude<Among, "-score" | "-epss" | Place | null>;
+
+type Pointed = { readonly op: Op<"cves">; readonly place: Place; readonly reader: Reader };
+
+/** The row of a list at which a turn points. */
+function* findRow({ book, today }: Execution, { op, place, reader }: Pointed): Asking<Told> {
+  const { found, figures } = yield* askCves(book, reader, paramsOf(op));
+  return { ...tellRecord(rowAt(place, found.data), { figures, today, book }), ...gapsOf(found.warnings, book) };
+}
+
+function rowAt(place: Place, items: readonly CveItem[]): CveItem | undefined {
+  return place === "last" ? items.at(-1) : items[LISTED_ROWS.indexOf(place)];
+}
+
+type Telling = { readonly figures: Figures; readonly today: string; readonly book: FactBook };
+
+/** One record, or a row of a list as its record is told. */
+function tellRecord(item: CveItem | undefined, { figures, today, book }: Telling): Told {
+  if (!item) return { answer: "The list has no such row." };
+  const { description } = item;
+  const told = description && `The record says: “${book.entity(description, TEXT_CHARS_MAX)}”`;
+  return {
+    answer: sentences(
+      `${describe(item, figures)}.`,
+      kevSentence(item, figures, today),
+      vectorOf(item, book),
+      told || "The record has no description.",
+    ),
+    insights: insight(...urgencyOf(item, figures, today)),
+    tables: [tableOf([item], COLUMNS)],
+  };
+}
+
+/** What its score is made of, in the letters of CVSS. */
+function vectorOf({ cvss }: CveItem, { entity }: FactBook): string {
+  return cvss?.vector ? `Its CVSS vector is ${entity(cvss.vector)}.` : "";
+}
 
 const FULFILS: Readonly<Record<Condition, (item: CveItem) => boolean>> = {
   kev: ({ kev }) => kev !== null,
@@ -155,14 +199,23 @@ function urgencyOf({ id, kev, epss }: CveItem, { ratio }: Figures, today: string
   return [kev ? "It is being exploited" : "Not known to be exploited", detail || "No feed says more of it."];
 }
 
+/** Why there is none: what is not loaded may be why, else the conditions are. */
+function whyNone({ epss_min, sort, kev, kev_added, kev_due, published }: Op<"cves">, feeds: FeedsView): string {
+  const lacksEpss = feeds.epss.as_of === null && (epss_min !== null || sort === "-epss");
+  const lacksKev = feeds.kev.as_of === null && (kev === true || kev_added !== null || kev_due !== null);
+  const isAsked = (year: number) =>
+    published === null ||
+    (published.start_date.slice(0, 4) <= `${year}` && `${year}` <= published.end_date.slice(0, 4));
+  return lacksEpss || lacksKev || missingYears(feeds).some(isAsked)
+    ? "Feeds that this asks of are not loaded, so there may be some all the same. Ask the operator to load them."
+    : "Fewer conditions or other words may find more; words match as the beginning of a word.";
+}
+
 /** What to look at first: what is being exploited, else the highest score. */
-function firstOfThem(items: readonly CveItem[], figures: Figures, today: string): Insights {
+function firstOfThem(items: readonly CveItem[], figures: Figures, today: string): Insights | null {
   const first =
     items.find(({ kev }) => kev !== null) ?? items.toSorted((one, other) => (other.score ?? 0) - (one.score ?? 0))[0];
-  if (!first) {
-    const advice = "Fewer conditions or other words may find more; words match as the beginning of a word.";
-    return insight("Nothing found", advice);
-  }
+  if (!first) return null;
   const [title, detail] = urgencyOf(first, figures, today);
   const listed = kevSentence(first, figures, today);
   return insight("What to look at first", `${describe(first, figures)}. ${title}. ${listed} ${detail}`.trim());

@@ -1,6 +1,6 @@
 import type { Refused } from "../../core/problems.ts";
 import { SEVERITIES, severityOf } from "../../core/severities.ts";
-import { coverageWarnings } from "../coverage.ts";
+import { coverageWarnings, dependenceOf } from "../coverage.ts";
 import type { CountGroup, CountQuery, CveCount, CveCounts, CveList } from "../schema.ts";
 import { asOfOf } from "./identifiers.ts";
 import { FACTS_COUNT, type Facts, factsOf, isInKev } from "./row-index.ts";
@@ -47,7 +47,7 @@ export async function countCves(reader: CveReader, query: CountQuery): Promise<C
     ...{ page, limit, total_records: rows.length, total_cves: found.total, severity_by },
     as_of: asOfOf(reader.state.id),
     feeds: reader.state.feeds as CveList["feeds"],
-    warnings: coverageWarnings(reader.state.feeds, { epss: query.epss_min !== undefined }),
+    warnings: coverageWarnings(reader.state.feeds, dependenceOf(query)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../core/limits.ts";
 import type { Problem, Refused } from "../../core/problems.ts";
-import { coverageWarnings } from "../coverage.ts";
+import { coverageWarnings, dependenceOf } from "../coverage.ts";
 import { gramTerms, prefixTerm } from "../index-terms.ts";
 import type { CveItem, CveList, CveQuery, SeverityRule, SORTS } from "../schema.ts";
 import type { CveState } from "../store.ts";
@@ -30,7 +30,7 @@ export async function searchCves(reader: CveReader, query: CveQuery): Promise<Cv
     ...{ page, limit, total_records: found.total, severity_by },
     as_of: asOfOf(reader.state.id),
     feeds: reader.state.feeds as CveList["feeds"],
-    warnings: coverageWarnings(reader.state.feeds, { epss: query.epss_min !== undefined || /epss$/.test(query.sort) }),
+    warnings: coverageWarnings(reader.state.feeds, dependenceOf(query)),
   };
 }
 

@@ -24,7 +24,7 @@ export function summarizeCves({ state, catalog }: CveReader, query: SummaryQuery
     },
     as_of: asOfOf(state.id),
     feeds: state.feeds as CveList["feeds"],
-    warnings: coverageWarnings(state.feeds, { epss: false }),
+    warnings: coverageWarnings(state.feeds, { epss: false, kev: true }),
   };
 }
 

@@ -28,13 +28,49 @@ describe("vulnerabilities, asked on", () => {
     ["kev entries added in october → published in september instead", "cves kev published=2026-09-01..2026-09-30"],
     ["cves by severity, october", "cves count published=last_month by=severity"],
     ["top cves by epss", "cves"],
-    ["cve-2024-3400 → when must it be fixed → epss?", "cves id=CVE-2024-3400"],
+    ["cve-2024-3400 → when must it be fixed → epss? → and its vector string?", "cves id=CVE-2024-3400"],
     ["cisco and fortinet cves → just fortinet", "cves keyword=fortinet"],
     ["cisco and fortinet cves → and juniper?", "cves keyword=juniper"],
     ["cves changed since monday → only critical", "cves sev=critical modified=2026-11-16..2026-11-18"],
     ["cves updated in the last 7 days → by severity", "cves count modified=2026-11-11..2026-11-18 by=severity"],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test.each([
+    ["kev entries added in october → when was the first one due?", "cves kev kev_added=last_month among=first"],
+    ["kev entries added in october → tell me about the second one", "cves kev kev_added=last_month among=second"],
+    ["kev entries added in october → is the last entry critical?", "cves kev kev_added=last_month among=last"],
+    [
+      "kev entries added in october → when was the first one due? → what's its score and vector?",
+      "cves kev kev_added=last_month among=first",
+    ],
+    [
+      "kev entries added in october → when was the first one due? → and the 3rd one?",
+      "cves kev kev_added=last_month among=third",
+    ],
+    [
+      "kev entries added in october → when was the first one due? → and high severity ones?",
+      "cves kev sev=high kev_added=last_month",
+    ],
+    [
+      "which vendors have the most kev entries → how many of Microsoft's were added in 2026",
+      "cves count kev keyword=Microsoft kev_added=ytd",
+    ],
+    [
+      "which vendors have the most kev entries → how many of apple's entries were added in 2026?",
+      "cves count kev keyword=apple kev_added=ytd",
+    ],
+  ])("%s", (talk, operation) => {
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test("of rows in another order none is the first, which is asked about", () => {
+    expect(
+      operationsOf("kev entries added in october → which of them has the highest score → when was the first one due?"),
+    ).toBeNull();
+    expect(operationsOf("kev entries added in october → and the 9th one?")).toBeNull();
+    expect(operationsOf("how many kev entries were added in october → when was the first one due?")).toBeNull();
   });
 
   test("a turn after several names or records is of each", () => {

@@ -8,6 +8,7 @@ import { partOfSplit } from "./cve-splits.ts";
 import { inCveWords } from "./cve-wording.ts";
 import { isBesideRecord, isNeverNamed, isOfRecord, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
 import { isKnownProduct } from "./known-products.ts";
+import { isPartOfThem, isRow, placeOf } from "./listed-row.ts";
 import { withNames } from "./nicknames.ts";
 import { answer, askedOfOwn, clarify, ROWS_DEFAULT } from "./plan-cves.ts";
 import { type Cves, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
@@ -19,6 +20,7 @@ const OF_LISTED =
   "Rows that were listed can be sorted by score and EPSS alone. Which vulnerabilities should be sorted?";
 const SETS_AGAINST = /^(than|vs|versus|against|compared)$/;
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
+const OF_ROW = "Which vulnerability do you mean? Its id tells it, such as CVE-2021-44228.";
 const POINTS = /^(which|they|them|those|these)$/;
 
 /**
@@ -34,7 +36,7 @@ export function continueCves(words: readonly Token[], before: Cves, today: Day):
   const named = withNames(said.filter(({ word }) => word !== "instead"));
   const tokens = named[0]?.word === "same" ? named.slice(1) : named;
   if (before.id !== null) return continueRecord(tokens, before, today);
-  const plan = continueList(tokens, before, { said, today });
+  const plan = continueRow(tokens, before, today) ?? continueList(tokens, withoutRow(before), { said, today });
   return plan?.kind === "answer" && plan.operations.some((one) => isOfPastChanges(one, today))
     ? clarify(NO_DAYS_OF_CHANGES, [])
     : plan;
@@ -42,6 +44,21 @@ export function continueCves(words: readonly Token[], before: Cves, today: Day):
 
 function isOfPastChanges(operation: Operation, today: Day): boolean {
   return operation.op === "cves" && operation.modified !== null && changesOf(operation.modified, today) === null;
+}
+
+/** "When was the first one due?" and then "and its score?": a row is told as a record is. */
+function continueRow(tokens: readonly Token[], before: Cves, today: Day): QueryPlan | null {
+  const pointed = placeOf(tokens);
+  const isOfThem = tokens.some(({ word }) => POINTS.test(word));
+  if (!pointed) return isRow(before.among) && !isOfThem ? continueRecord(tokens, before, today) : null;
+  const isListed = before.answer === "list" && before.split === null;
+  // Of rows that were put in another order, or of some of them, another one is the first.
+  if (!isListed || (before.among !== null && !isRow(before.among))) return clarify(OF_ROW, []);
+  return continueRecord(pointed.rest, { ...before, among: pointed.place }, today) ?? clarify(OF_ROW, []);
+}
+
+function withoutRow(before: Cves): Cves {
+  return isRow(before.among) ? { ...before, among: null } : before;
 }
 
 type Turn = { readonly said: readonly Token[]; readonly today: Day };
@@ -63,7 +80,8 @@ function continueRecord(tokens: readonly Token[], before: Cves, today: Day): Que
   const isElsewhere = tokens.some(({ word }, at) => /^(on|at|in)$/.test(word) && isProductAt(at + 1));
   const isNamed = isElsewhere || (!pointsAtIt && runs.some((run) => run.some(({ word }) => isKnownProduct(word))));
   const isDated = periods.length > 0 || runs.some(isBesideRecord);
-  const isOther = isOnAnother(tokens, before) || isOnSeveral(change) || isDated || isNamed;
+  const isOfOnes = tokens.some(({ word }) => word === "ones");
+  const isOther = isOfOnes || isOnAnother(tokens, before) || isOnSeveral(change) || isDated || isNamed;
   return (pointsAtIt || asksOfIt) && !isOther ? answer([before]) : null;
 }
 
@@ -242,7 +260,8 @@ function datedAs({ modified, kev_due, kev_added, published }: Cves, kev: boolean
 
 /** "How many of these …" goes on from a list however long it is. */
 function isShort(tokens: readonly Token[], before: Cves): boolean {
-  return tokens.length <= (pointsAt(before, tokens) ? 2 * FOLLOW_UP_TOKENS_MAX : FOLLOW_UP_TOKENS_MAX);
+  const isPointed = pointsAt(before, tokens) || isPartOfThem(tokens) || placeOf(tokens) !== null;
+  return tokens.length <= (isPointed ? 2 * FOLLOW_UP_TOKENS_MAX : FOLLOW_UP_TOKENS_MAX);
 }
 
 function pointsAt({ id }: Cves, tokens: readonly Token[]): boolean {

@@ -6,6 +6,7 @@ import type { QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { continueCves } from "./continue-cves.ts";
 import { isKnownProduct } from "./known-products.ts";
+import { isPartOfThem, placeOf } from "./listed-row.ts";
 import { clarify, isOnCves } from "./plan-cves.ts";
 import type { Cves } from "./read-cves.ts";
 
@@ -135,5 +136,6 @@ function isAnew({ word }: Token): boolean {
 // "Only Microsoft" and "by product" are of what was asked before, though the bill has them, too.
 function isOfThoseBefore(tokens: readonly Token[]): boolean {
   const last = tokens.findLast(({ kind }) => kind === "word")?.word ?? "";
+  if (isPartOfThem(tokens) || placeOf(tokens) !== null) return true;
   return tokens.some(({ word }) => LIMITS.test(word) || COLUMN.test(word)) || VENDOR.test(last);
 }

@@ -145,3 +145,13 @@ test("due dates are read ahead, and what is overdue ends yesterday", () => {
   expect(due("KEV entries to be fixed within 7 days")).toEqual(days("2026-11-18", "2026-11-25"));
   expect(due("KEV entries overdue this month")).toEqual(days("2026-11-01", "2026-11-17"));
 });
+
+test("what is bad in a known product is asked about, with its vulnerabilities as a choice that is understood", () => {
+  const asked = plan("anything bad in apache this year?");
+  const [choice] = asked?.kind === "clarify" ? asked.choices : [];
+  expect(choice?.label).toBe("Vulnerabilities of apache");
+  expect(first(choice?.query ?? "")).toMatchObject({ keyword: "apache", published: { start_date: "2026-01-01" } });
+  // Nothing else is taken from questions on cost.
+  expect(plan("anything bad in our bill this year?")).toBeNull();
+  expect(plan("anything new in apache costs this year?")).toBeNull();
+});

@@ -1,0 +1,41 @@
+import { phraseTable } from "../phrases.ts";
+import { LISTED_ROWS } from "../schema.ts";
+import { type Token, tokenize } from "../tokens.ts";
+import { isKnownProduct } from "./known-products.ts";
+import type { Cves } from "./read-cves.ts";
+
+/** The place of a row in a list that was told. */
+export type Place = (typeof LISTED_ROWS)[number];
+
+const NTHS: Partial<Record<Place, string>> = { first: "1st", second: "2nd", third: "3rd", fourth: "4th", fifth: "5th" };
+const readPlace = phraseTable<Place>(
+  LISTED_ROWS.map(
+    (place) =>
+      [`the ${place}|${NTHS[place] ?? "bottom"} one|row|entry|item|cve|vulnerability|record|result`, place] as const,
+  ),
+);
+
+/** The place in a list at which a turn points, "when was the first one due?", and the turn with "it" for that row. */
+export function placeOf(tokens: readonly Token[]): { readonly place: Place; readonly rest: readonly Token[] } | null {
+  for (const at of tokens.keys()) {
+    const found = readPlace(tokens, at);
+    // "The first one of those by severity" is none of them alone.
+    if (found && tokens[at + found.length]?.word !== "of") {
+      const it = tokenize("it").map((token) => ({ ...token, start: tokens[at]?.start ?? 0 }));
+      const rest = [...tokens.slice(0, at), ...it, ...tokens.slice(at + found.length)];
+      return { place: found.meaning, rest };
+    }
+  }
+  return null;
+}
+
+/** Whether what is asked of the rows of a list is one of them. */
+export function isRow(among: Cves["among"]): among is Place {
+  return LISTED_ROWS.some((place) => place === among);
+}
+
+/** "How many of Microsoft's were added in 2026", after what was listed or counted: a part of that. */
+export function isPartOfThem(tokens: readonly Token[]): boolean {
+  const said = tokens.filter(({ kind }) => kind !== "end").map(({ word }) => word);
+  return /^how many of$/.test(said.slice(0, 3).join(" ")) && isKnownProduct(said[3]?.replace(/['’]s?$/, "") ?? "");
+}
