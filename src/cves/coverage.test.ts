@@ -31,7 +31,7 @@ test("a catalog that is not loaded is told, the probabilities only where they we
 test("entries of KEV whose year is not loaded are in no count, which is told where KEV is asked of", () => {
   const feeds = { ...WHOLE, nvd: { ...WHOLE.nvd, missing: ["nvdcve-2.0-2021"] }, kev: { ...WHOLE.kev, entries: 1542 } };
   const warningsOf = (query: Parameters<typeof dependenceOf>[0]) => coverageWarnings(feeds, dependenceOf(query));
-  const told = "KEV has 1,542 entries: those of years that are not loaded are not counted.";
+  const told = "Of KEV's 1,542 entries those of these years are not counted.";
   expect(warningsOf({ sort: "-published", kev: true })).toContain(told);
   expect(warningsOf({ sort: "kev_due" })).toContain(told);
   expect(warningsOf({ sort: "-total", group_by: ["kev_vendor"] })).toContain(told);

@@ -9,13 +9,13 @@ const KEV_CONDITIONS = [
   ...(["kev_added_from", "kev_added_to", "kev_due_from", "kev_due_to"] as const),
 ] as const;
 
-type Asked = Partial<Pick<CveQuery, (typeof KEV_CONDITIONS)[number] | "epss_min">> & {
+type QueriedOf = Partial<Pick<CveQuery, (typeof KEV_CONDITIONS)[number] | "epss_min">> & {
   readonly sort: string;
   readonly group_by?: readonly string[];
 };
 
 /** The feeds that a query asks of, by its conditions, its order and its groups. */
-export function dependenceOf(query: Asked): Dependence {
+export function dependenceOf(query: QueriedOf): Dependence {
   const isOfKev = (name: string) => /^-?(kev|ransomware)/.test(name);
   return {
     epss: query.epss_min !== undefined || /epss$/.test(query.sort),
@@ -51,7 +51,7 @@ export function coverageWarnings(feeds: FeedsView, asked: Dependence): readonly 
       ? [`NVD's feeds of ${counted(years.length, "year")} are not loaded (${rangesOf(years)}): their CVEs are missing.`]
       : []),
     ...(years.length > 0 && asked.kev && kev.as_of !== null
-      ? [`KEV has ${counted(kev.entries, "entry", "entries")}: those of years that are not loaded are not counted.`]
+      ? [`Of KEV's ${counted(kev.entries, "entry", "entries")} those of these years are not counted.`]
       : []),
     ...(others.length > 0
       ? [`These feeds of NVD are not loaded: ${others.join(", ")}. The newest changes may be missing.`]

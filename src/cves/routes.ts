@@ -51,7 +51,7 @@ function listRoute(sources: CveSources): Route {
       "field. One severity per CVE: by `newest` that of the newest CVSS version, in it the first Primary score; by " +
       "`primary` that of the newest Primary score. `cvss` says which score decided, `scores` has them all. Pages of " +
       "one `as_of` are of one state of the data. `Accept: text/csv` and `application/x-ndjson` stream all that are " +
-      `found, whatever the page. ${NOTICE}`,
+      `found. ${NOTICE}`,
     problems: ["feed_not_loaded", "as_of_expired", "query_timeout"],
     query: CveQuery,
     reply: CveList,

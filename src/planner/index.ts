@@ -2,6 +2,7 @@ export { ABOUT_MISSING, MISSING_TOPICS } from "./about-missing.ts";
 export { CVE_TERMS } from "./cves/cve-phrases.ts";
 export { isRow, type Place } from "./cves/listed-row.ts";
 export { isOnCves, planCvesOf } from "./cves/plan-cves.ts";
+export { LISTED_ROWS } from "./cves/schema.ts";
 export { CVE_SPLIT_TERMS } from "./cves/split-forms.ts";
 export type { Dictionary, NamedValue } from "./dictionary.ts";
 export { readBound } from "./grammar/read-marks.ts";
@@ -19,7 +20,6 @@ export { remember } from "./remember.ts";
 export {
   type Direction,
   FILTER_FIELDS,
-  LISTED_ROWS,
   type Operation,
   type Period,
   type PlanFilter,

@@ -95,7 +95,7 @@ const CHANGES: readonly Row[] = [
     "compare per=day p=2026-10-16..2026-10-31 base=2026-10-01..2026-10-15 f=region:us-east-1",
   ],
   [
-    "How has our total monthly cloud expenditure changed between September and October, in dollars and as a percentage?",
+    "How has our total monthly expenditure changed between September and October, in dollars and as a percentage?",
     "compare p=last_month base=month_before",
   ],
   ["what are we on course to spend for the whole of November", "forecast p=2026-11-01..2026-11-30"],

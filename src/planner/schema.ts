@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SEVERITIES } from "../core/severities.ts";
 import { GRANULARITIES } from "../spend/index.ts";
 import { MISSING_TOPICS } from "./about-missing.ts";
+import { CveRows, CveSplit } from "./cves/schema.ts";
 import {
   DecimalText,
   Period,
@@ -15,6 +16,7 @@ import {
   WEEKDAYS,
 } from "./lines-schema.ts";
 
+export type { CveSplit } from "./cves/schema.ts";
 export {
   FILTER_FIELDS,
   Period,
@@ -204,21 +206,6 @@ const Connectors = z.strictObject({
   aspect: z.enum(["status", "freshness"]),
 });
 
-/** Counts by severity, unit of days, what KEV names, weakness; of other days, of names, or `without` a condition. */
-const CveSplit = z.discriminatedUnion("by", [
-  z.strictObject({
-    by: z.enum(["severity", "month", "month_severity", "quarter", "quarter_severity", "year", "year_severity"]),
-  }),
-  z.strictObject({ by: z.enum(["kev_vendor", "kev_product", "cwe"]) }),
-  z.strictObject({ by: z.literal("period"), base: Period }),
-  z.strictObject({ by: z.literal("name"), names: z.array(Text).min(2).max(4).readonly() }),
-  z.strictObject({ by: z.literal("share"), without: z.enum(["severities", "kev", "ransomware", "keyword"]) }),
-]);
-export type CveSplit = z.infer<typeof CveSplit>;
-
-/** Which row of a list of vulnerabilities is meant. */
-export const LISTED_ROWS = ["first", "second", "third", "fourth", "fifth", "last"] as const;
-
 /** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: rows anew, some, or one. */
 const Cves = z.strictObject({
   op: z.literal("cves"),
@@ -241,10 +228,7 @@ const Cves = z.strictObject({
     .readonly()
     .default([]),
   sort: z.enum(["-published", "-modified", "-score", "-epss", "-kev_added", "kev_due"]),
-  among: z
-    .enum(["-score", "-epss", "kev", "ransomware", "critical", "high", ...LISTED_ROWS])
-    .nullable()
-    .default(null),
+  among: CveRows.nullable().default(null),
   top: z.int().min(1).max(100),
   answer: z.enum(["record", "list", "count"]),
   split: CveSplit.nullable().default(null),

@@ -69,7 +69,7 @@ const ABOUT_SPEND = [
   "which days these are.",
   "Days that a connector has no bill of are in `uncovered`, and `warnings` tell of them, and of values of filters that",
   "no line has; exports have these in the header `X-Warnings`, a JSON list. `Accept: text/csv` and",
-  "`application/x-ndjson` stream all rows, whatever the page. A cell of CSV that a spreadsheet would compute has",
+  "`application/x-ndjson` stream all rows. A cell of CSV that a spreadsheet would compute has",
   "`'` before it. A page has at most 2 MB: beyond it 422 `page_too_large` says how many rows fit.",
 ].join(" ");
 

@@ -1,8 +1,8 @@
 import { phraseTable } from "../phrases.ts";
-import { LISTED_ROWS } from "../schema.ts";
 import { type Token, tokenize } from "../tokens.ts";
 import { isKnownProduct } from "./known-products.ts";
 import type { Cves } from "./read-cves.ts";
+import { LISTED_ROWS } from "./schema.ts";
 
 /** The place of a row in a list that was told. */
 export type Place = (typeof LISTED_ROWS)[number];

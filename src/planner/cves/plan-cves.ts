@@ -1,13 +1,13 @@
 import type { Day } from "../periods/calendar.ts";
 import type { Choice, CveSplit, Period, QueryPlan } from "../schema.ts";
 import { type Token, tokenize } from "../tokens.ts";
+import { askOfProduct } from "./ask-of-product.ts";
 import { changesOf } from "./cve-dates.ts";
 import { type Change, readWeakness } from "./cve-phrases.ts";
 import { isOfAll, NAMES_MAX, type Said, sidesOf, type Without } from "./cve-splits.ts";
 import { inCveWords, isOnFlaws } from "./cve-wording.ts";
 import { CUE, isBesideName, isBesideRecord, isNeverNamed, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
 import { readExposure } from "./exposure-phrases.ts";
-import { isKnownProduct } from "./known-products.ts";
 import { isAttack, isNickname, withNames } from "./nicknames.ts";
 import { type Cves, hasDaysOfTwo, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
 import { isCourse, isRanking, readSplits, type Splits } from "./split-forms.ts";
@@ -35,24 +35,6 @@ export function planCves(said: readonly Token[], today: Day, days: Period | null
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
   if (ids.length > 0) return planRecords(ids, readAll(tokens, today));
   return planCounts(tokens, today, days);
-}
-
-// The days may follow.
-const ANYTHING =
-  /^(?:(?:is|are|was|were) there )?(?:anything|something) (?:bad|scary|nasty|serious|dangerous|risky|worrying|critical) (?:in|with|for|on|about|in our) (\S+)(?: |$)/;
-
-/** "Anything bad in apache this year?": where a product is known, its vulnerabilities are offered. */
-function askOfProduct(said: readonly Token[]): QueryPlan | null {
-  const words = said.filter(({ kind }) => kind !== "end");
-  const [asked, name = ""] = ANYTHING.exec(words.map(({ word }) => word).join(" ")) ?? [];
-  if (asked === undefined || !isKnownProduct(name)) return null;
-  const after = words.slice(words.findIndex(({ word }) => word === name) + 1).map(({ text }) => text);
-  const query = [`Which vulnerabilities affect "${name}"`, ...after].join(" ");
-  return {
-    kind: "clarify",
-    question: `Do you mean vulnerabilities of “${name}”?`,
-    choices: [{ label: `Vulnerabilities of ${name}`, query: `${query}?` }],
-  };
 }
 
 /** The plan of a request on vulnerabilities in the grammar's own words, whether it names them or not. */

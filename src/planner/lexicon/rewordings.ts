@@ -63,7 +63,8 @@ export const REWORDINGS: readonly Rewording[] = [
   // "Can you break Q3 down by month?"
   [
     words(
-      "(?:break|split) (?!(?:it|that|this|them|these|those) )(.{2,40}?) (?:(?:down|out|up) (?=by |per |into )|(?=into ))",
+      "(?:break|split) (?!(?:it|that|this|them|these|those) )(.{2,40}?) ",
+      "(?:(?:down|out|up) (?=by |per |into )|(?=into ))",
     ),
     ([, what]) => `${what} `,
   ],

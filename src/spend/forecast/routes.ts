@@ -33,12 +33,10 @@ export function forecastRoutes(needs: SpendNeeds): readonly Route[] {
 const ABOUT_FORECAST =
   "The settled days of the period exactly, and a forecast of the others, by currency. The two newest days of data " +
   "are provisional: nothing is learned from them, and each counts with what it has so far or with what is expected, " +
-  "whichever is more (of credits, less). The method is made of medians, which single days hardly move: the level of " +
+  "whichever is more (of credits, less). The method is made of medians: the level of " +
   "the last seven days, the weekdays' factors, a damped trend (Theil and Sen; Gardner and McKenzie) and what the " +
   "first of a month costs beyond its weekday. After a lasting change of level only the days since then count. The " +
   "80 % interval is what the same method's errors on this organization's own past stayed within, at the same " +
   "distance; `backtest` says how large they were. From less than 14 days of history there is only a run-rate " +
-  "without an interval. `confidence` is `low` then, and without a back-test, with data of more than a week ago, in " +
-  "the two weeks after a change of level, or with a median error above 25 %; `high` with eight weeks of history, a " +
-  "back-test over the whole horizon and a median error of at most 10 %; `none` where nothing is forecast. Filters " +
-  "are those of `GET /api/spend`.";
+  "without an interval. `confidence` says how far it can be trusted; `none` where nothing is forecast. Filters are " +
+  "those of `GET /api/spend`.";

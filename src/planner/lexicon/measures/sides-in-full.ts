@@ -46,8 +46,10 @@ export const SIDES_IN_FULL: readonly Rewording[] = [
   // What lies between both is told in percent, too: "billed vs list cost, and the effective discount percentage".
   [
     words(
-      `(?<=\\b(?:billed(?: costs?)? (?:${AGAINST}|and|or) (?:the )?list|list(?:${MONEY}) (?:${AGAINST}|and|or) (?:the )?billed)\\b.*)`,
-      "(?:,? (?:and|plus|with)|,) (?:what(?:['’]?s| is) )?(?:the |our )?(?:\\w+ )?discount(?: (?:percentage|percent|pct|%|rate))?",
+      `(?<=\\b(?:billed(?: costs?)? (?:${AGAINST}|and|or) (?:the )?list|`,
+      `list(?:${MONEY}) (?:${AGAINST}|and|or) (?:the )?billed)\\b.*)`,
+      "(?:,? (?:and|plus|with)|,) (?:what(?:['’]?s| is) )?(?:the |our )?(?:\\w+ )?discount",
+      "(?: (?:percentage|percent|pct|%|rate))?",
       "(?: (?:in|as) (?:a )?(?:percent|percentage|pct|%))?(?=\\W*$)",
     ),
     () => "",
