@@ -51,7 +51,16 @@ const ABSENT_DAYS = /, (first|last) day that is missing$/;
 const NOTHING_BILLED = /^(.+), (?:before|after)$/;
 
 /** Whatever two facts can come to. */
-function resultsOf([one, other]: readonly Fact[], fact: Fact): readonly (string | null)[] {
+function resultsOf(from: readonly Fact[], fact: Fact): readonly (string | null)[] {
+  return / per 1000 /.test(fact.unit) ? [perThousand(from)] : sumsOf(from, fact);
+}
+
+/** What a thousand units came to. */
+function perThousand([cost, used]: readonly Fact[]): string | null {
+  return ratioOfDecimals(cost?.value ?? "0", ratioOfDecimals(used?.value ?? "0", "1000", 6) ?? "0", 6);
+}
+
+function sumsOf([one, other]: readonly Fact[], fact: Fact): readonly (string | null)[] {
   const [left, right] = [one?.value ?? "0", other?.value ?? "0"];
   const difference = subtractDecimals(right, left);
   if (/^all that went/.test(fact.label)) return [fact.value];
