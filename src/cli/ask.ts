@@ -4,7 +4,7 @@ import { percentOf } from "../core/text/percent.ts";
 import { sparkline } from "./chart-line.ts";
 import type { CliIo } from "./cli-io.ts";
 import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
-import { cutTo, pairs, print, printable, showAmount, table, terminalColumns, wrapped } from "./print.ts";
+import { cutTo, noteOf, pairs, print, printable, showAmount, table, terminalColumns, wrapped } from "./print.ts";
 import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
 type AskOptions = JsonChoice & OrgChoice & { readonly conversation?: string };
@@ -50,9 +50,7 @@ function showAnswer(answer: AskAnswer): string {
     ...insights.map(({ title, detail }) => wrapped(`* ${printable(title)}: ${printable(detail)}`)),
     ...tables.map(showTable),
     chart?.kind === "line" ? showChart(chart.series) : "",
-    ...warnings
-      .filter((warning) => !isSaid(warning, answer.answer))
-      .map((warning) => wrapped(`Note: ${printable(warning)}`)),
+    ...warnings.filter((warning) => !isSaid(warning, answer.answer)).map(noteOf),
     `To continue: --conversation ${conversation_id}`,
   ]
     .filter((part) => part !== "")

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { ChargeList } from "../spend/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { jsonOption } from "./options.ts";
-import { oneCurrency, printable, tableOr, wrapped } from "./print.ts";
+import { noteOf, oneCurrency, tableOr } from "./print.ts";
 import { addLineOptions, LINE_PARAMETERS, type LineOptions, showLines } from "./spend-lines.ts";
 
 const PARAMETERS = { ...LINE_PARAMETERS, limit: "limit", cursor: "cursor", format: "format" };
@@ -38,7 +38,7 @@ function showCharges({ start_date, end_date, data, total_records, next_cursor, w
     tableOr("No lines.", headings, rows, { names: [1, 2, 3] }),
     `${data.length} of ${total_records} lines`,
     ...(next_cursor === null ? [] : [`The next page, with all else the same: --cursor ${next_cursor}`]),
-    ...warnings.map((warning) => wrapped(`Note: ${printable(warning)}`)),
+    ...warnings.map(noteOf),
   ].join("\n");
 }
 

@@ -3,7 +3,7 @@ import { type Connector, PROVIDERS } from "../connectors/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { type AccessOptions, addAccessOptions, argumentOf, credentialsGiven } from "./connector-access.ts";
 import { type JsonChoice, jsonOption, type OrgChoice, orgOption } from "./options.ts";
-import { pairs, print, printable, wrapped } from "./print.ts";
+import { noteOf, pairs, print, printable } from "./print.ts";
 import { inOrganization, organizationOf, withService } from "./with-service.ts";
 
 type Options = JsonChoice &
@@ -40,7 +40,7 @@ export function addConnectorAddCommand(parent: Command, io: CliIo): void {
         ["provider", connector.provider],
         ["source", printable(connector.source)],
       ]);
-      const notes = (connector.warnings ?? []).map((warning) => wrapped(`\nNote: ${printable(warning)}`)).join("");
+      const notes = (connector.warnings ?? []).map((warning) => `\n${noteOf(warning)}`).join("");
       const next = `\n\nSync it now: costplane sync ${connector.id}`;
       print(io, options, { json: connector, text: `${text}${notes && `\n${notes}`}${next}` });
     });

@@ -4,7 +4,7 @@ import type { CliIo } from "./cli-io.ts";
 import { wrongUse } from "./command-failed.ts";
 import { type AccessOptions, addAccessOptions, argumentOf, credentialsGiven } from "./connector-access.ts";
 import { type JsonChoice, jsonOption } from "./options.ts";
-import { print, printable } from "./print.ts";
+import { noteOf, print, printable } from "./print.ts";
 import { askService, ofConnector } from "./with-service.ts";
 
 type Options = JsonChoice &
@@ -28,7 +28,7 @@ export function addConnectorUpdateCommand(parent: Command, io: CliIo): void {
       const asked = { ...ofConnector(id), body, typed: argumentOf };
       const connector = await askService<Connector>(io, stores, { method: "PATCH", ...asked });
       const { name, status, status_detail: detail, warnings = [] } = connector;
-      const notes = warnings.map((warning) => `\nNote: ${printable(warning)}`).join("");
+      const notes = warnings.map((warning) => `\n${noteOf(warning)}`).join("");
       const next = status === "paused" ? "" : `\n\nSync it now: costplane sync ${id}`;
       print(io, options, {
         json: connector,

@@ -35,6 +35,11 @@ export function wrapped(text: string, columns = terminalColumns()): string {
   return Object.assign(new Help(), { minWidthToWrap: WRAPPED_MIN }).boxWrap(text, columns);
 }
 
+/** A warning beside an answer, in such lines. */
+export function noteOf(warning: string): string {
+  return wrapped(`Note: ${printable(warning)}`);
+}
+
 const GAP = "  ";
 // The least that is worth a column of several lines.
 const WRAPPED_MIN = 28;

@@ -3,7 +3,7 @@ import { percentOf } from "../core/text/percent.ts";
 import type { SpendAnswer, SpendRow } from "../spend/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { jsonOption } from "./options.ts";
-import { oneCurrency, printable, showAmount, table, terminalColumns, wrapped } from "./print.ts";
+import { noteOf, oneCurrency, showAmount, table, terminalColumns } from "./print.ts";
 import { addLineOptions, LINE_PARAMETERS, type LineOptions, showLines } from "./spend-lines.ts";
 
 /** The options that are parameters of the API under the same name, as commander calls them. */
@@ -60,7 +60,7 @@ function showAnswer(answer: SpendAnswer): string {
     `${what.join(" ")}${comparedWith(answer)}`,
     data.length > 0 ? withBars(tableOf(answer), data) : "No rows.",
     `${data.length} of ${total_records} rows; total ${sums.join(" and ") || "0.00"}`,
-    ...warnings.map((warning) => wrapped(`Note: ${printable(warning)}`)),
+    ...warnings.map(noteOf),
   ].join("\n");
 }
 

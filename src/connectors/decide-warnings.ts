@@ -1,3 +1,4 @@
+import { connectorLabel } from "../core/text/connector-label.ts";
 import type { ConnectorRecord } from "./facts.ts";
 
 type Named = Pick<ConnectorRecord, "id" | "name" | "source" | "provider">;
@@ -13,7 +14,9 @@ export function warningsOf(connector: Named, all: readonly Named[], billedBy: re
   const isOfOthers = provider !== "focus" && billedBy.length > 0 && !billedBy.includes(provider);
   return [
     ...warningsOfName(connector, all),
-    ...(twin ? [`${shown(twin)} has the same source: lines of both are counted once. Delete the one too many.`] : []),
+    ...(twin
+      ? [`${connectorLabel(twin)} has the same source: lines of both are counted once. Delete the one too many.`]
+      : []),
     ...(isOfOthers
       ? [
           `The first bill there has lines of ${clouds}, and none of ${provider}: they are shown as those of ` +
@@ -26,9 +29,7 @@ export function warningsOf(connector: Named, all: readonly Named[], billedBy: re
 /** The same of whoever gives it another name. */
 export function warningsOfName(connector: Named, all: readonly Named[]): readonly string[] {
   const namesake = all.find(({ id, name }) => name === connector.name && id !== connector.id);
-  return namesake ? [`${shown(namesake)} has the same name: rename one, so that people can tell them apart.`] : [];
-}
-
-function shown({ id, name }: Named): string {
-  return `Connector ${JSON.stringify(name)} (${id})`;
+  return namesake
+    ? [`${connectorLabel(namesake)} has the same name: rename one, so that people can tell them apart.`]
+    : [];
 }

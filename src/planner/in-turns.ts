@@ -1,5 +1,5 @@
 import { NOUN } from "./lexicon/turns/turn-parts.ts";
-import { answeredBefore, earlierOf, type Previous } from "./previous.ts";
+import { answeredBefore, earlierOf, lastAnswered, type Previous } from "./previous.ts";
 import type { ReadAfter, Understood } from "./understood.ts";
 
 /** What a text means that thanks, begins anew, or says two things of which one goes on with the other; null: none. */
@@ -72,11 +72,9 @@ const SAME_DAYS = /\b(?:the )?same (?:days?|weeks?|months?|quarters?|period|date
 
 /** "And CloudFront, same months", after what could not be told: of what was answered before that. */
 function afterDeclined(question: string, previous: Previous | null, after: ReadAfter): Understood | null {
-  const last = previous?.plan.kind === "refuse" && SAME_DAYS.test(question) ? previous.earlier?.at(-1) : undefined;
-  if (!previous || !last) return null;
-  const told = { plan: { kind: "answer", operations: [last], missing: [] }, entities: previous.entities } as const;
-  const read = after({ ...told, earlier: previous.earlier?.slice(0, -1) ?? [] }, question);
-  return read.plan.kind === "answer" ? read : null;
+  const told = previous?.plan.kind === "refuse" && SAME_DAYS.test(question) ? lastAnswered(previous) : null;
+  const read = told && after(told, question);
+  return read?.plan.kind === "answer" ? read : null;
 }
 
 const WHICH = new RegExp(`\\bwhich (${NOUN})\\b`, "i");

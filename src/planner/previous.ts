@@ -41,14 +41,22 @@ const ELLIPTIC = new RegExp(
 const ELLIPTIC_WORDS_MAX = 8;
 
 /** What was answered before, where the last turn went on from it and was only asked about; null: nothing. */
-export function answeredBefore({ plan, entities, earlier = [] }: Previous): Previous | null {
-  const last = earlier.at(-1);
-  if (plan.kind !== "clarify" || !plan.gap || !last) return null;
+export function answeredBefore(previous: Previous): Previous | null {
+  const { plan } = previous;
+  if (plan.kind !== "clarify" || !plan.gap) return null;
   const said = `${plan.gap.before}${plan.gap.after}`;
   const isOpen = ELLIPTIC.test(said) && said.split(/\s+/).length <= ELLIPTIC_WORDS_MAX;
   // "Annualised?" said nothing else than what nobody could place.
   if (!isOpen && /\w/.test(said)) return null;
-  return { plan: { kind: "answer", operations: [last], missing: [] }, entities, earlier: earlier.slice(0, -1) };
+  return lastAnswered(previous);
+}
+
+/** The turn that was answered last before this one; null: none that is remembered. */
+export function lastAnswered({ entities, earlier = [] }: Previous): Previous | null {
+  const last = earlier.at(-1);
+  return last
+    ? { plan: { kind: "answer", operations: [last], missing: [] }, entities, earlier: earlier.slice(0, -1) }
+    : null;
 }
 
 /** What a turn remembers of those before it: their last operations, the oldest first. */

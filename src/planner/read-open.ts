@@ -1,5 +1,5 @@
 import { answeredBefore, type Previous } from "./previous.ts";
-import type { QueryPlan, Scope } from "./schema.ts";
+import type { Operation, Scope } from "./schema.ts";
 import { squash } from "./tokens.ts";
 import type { ReadAfter, Understood } from "./understood.ts";
 
@@ -26,9 +26,12 @@ export function readOpen(said: string, read: Understood, previous: Previous | nu
   const whole = textsOf(previous, reply, read).map((text) => after(null, text));
   const together = whole.find(isAnswer);
   if (together) return together;
+  const { question } = previous.plan;
+  if (read.plan.kind !== "clarify" || read.plan.question !== question) return read;
   // What is asked still is given up at the second turn that does not settle it: that one is read by itself.
-  const alone = isAskedTwice(read, previous.plan) ? after(null, said) : null;
-  return alone && !isOfAllAndAnyDays(alone) ? alone : askedStill(read, previous.plan);
+  const alone = question.startsWith(OPEN) ? after(null, said) : null;
+  if (alone && !isOfAllAndAnyDays(alone)) return alone;
+  return { ...read, plan: { ...previous.plan, question: stillOpen(question) } };
 }
 
 /** What a reply and the open question are together, where the reply alone is asked about, or is of no days. */
@@ -37,28 +40,14 @@ function textsOf(previous: Previous, reply: string, read: Understood): readonly 
   return isOfAnyDays(read) && isFragment(reply) && answeredBefore(previous) === null ? inGap(previous, reply) : [];
 }
 
-function askedStill(read: Understood, open: Extract<QueryPlan, { kind: "clarify" }>): Understood {
-  if (read.plan.kind !== "clarify" || read.plan.question !== open.question) return read;
-  return { ...read, plan: { ...open, question: stillOpen(open.question) } };
-}
-
-function isAskedTwice({ plan }: Understood, open: QueryPlan): boolean {
-  const isSame = plan.kind === "clarify" && open.kind === "clarify" && plan.question === open.question;
-  return isSame && plan.question.startsWith(OPEN);
-}
-
 /** "The most expensive one, per week": what names nothing is of what was told. */
 function isOfAllAndAnyDays(read: Understood): boolean {
-  const isOfAll = ({ filters, tags }: Scope) => filters.length + tags.length === 0;
-  return (
-    isOfAnyDays(read) &&
-    read.plan.kind === "answer" &&
-    read.plan.operations.every((one) => "scope" in one && isOfAll(one.scope))
-  );
+  return isOfAnyDays(read, ({ filters, tags }) => filters.length + tags.length === 0);
 }
 
-function isOfAnyDays({ plan }: Understood): boolean {
-  return plan.kind === "answer" && plan.operations.every((one) => "scope" in one && one.period.assumed);
+function isOfAnyDays({ plan }: Understood, isAlso: (scope: Scope) => boolean = () => true): boolean {
+  const isSo = (one: Operation) => "scope" in one && one.period.assumed && isAlso(one.scope);
+  return plan.kind === "answer" && plan.operations.every(isSo);
 }
 
 function isFragment(reply: string): boolean {

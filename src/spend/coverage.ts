@@ -1,4 +1,5 @@
 import { addDays, addMonths, daysBetween, firstOfMonth, lastOfMonth, monthOfDay } from "../core/days.ts";
+import { connectorLabel } from "../core/text/connector-label.ts";
 import type { ConnectorState } from "./facts.ts";
 import type { Period, Periods } from "./periods.ts";
 import { CLOUDS, type Uncovered, type ValueFilter } from "./schema.ts";
@@ -61,15 +62,10 @@ function moreGaps(more: number): string {
   return `${are} in \`uncovered\` of this answer as JSON.`;
 }
 
-/** How warnings name a connector. */
-export function labelOf({ id, name }: { readonly id: string; readonly name: string }): string {
-  return `Connector ${JSON.stringify(name)} (${id})`;
-}
-
 function gapWarning(gap: Uncovered): string {
   const days = gap.start_date === gap.end_date ? gap.start_date : `${gap.start_date} to ${gap.end_date}`;
   const where = gap.of === "asked" ? "in this answer" : "in what is compared with";
-  return `${labelOf({ id: gap.connector_id, name: gap.name })} ${why(gap)}: ${days} is missing ${where}.`;
+  return `${connectorLabel({ id: gap.connector_id, name: gap.name })} ${why(gap)}: ${days} is missing ${where}.`;
 }
 
 function why({ reason, data_from, data_through }: Uncovered): string {

@@ -1,5 +1,6 @@
 import { addDays, dayOf, daysBetween, monthOfDay } from "../core/days.ts";
-import { coverageOf, labelOf } from "./coverage.ts";
+import { connectorLabel } from "../core/text/connector-label.ts";
+import { coverageOf } from "./coverage.ts";
 import type { ConnectorState } from "./facts.ts";
 import type { Freshness } from "./schema.ts";
 
@@ -84,7 +85,9 @@ export function overlapWarnings(connectors: readonly ConnectorState[]): readonly
   return connectors.flatMap((connector) => {
     const parts = connector.loads.reduce((sum, { deduplicated }) => sum + deduplicated.length, 0);
     if (parts === 0) return [];
-    return [`${labelOf(connector)}: ${parts} of its account months also come from an earlier connector; counted once.`];
+    return [
+      `${connectorLabel(connector)}: ${parts} of its account months also come from an earlier connector; counted once.`,
+    ];
   });
 }
 
@@ -98,22 +101,23 @@ export function noteWarnings(reached: readonly ConnectorState[]): readonly strin
     const notes = connector.notes.filter(
       ({ months }) => months.length === 0 || months.some((month) => asked.has(month)),
     );
-    const told = notes.slice(0, NOTES_TOLD_MAX).map(({ text }) => `${labelOf(connector)}: ${text}`);
+    const told = notes.slice(0, NOTES_TOLD_MAX).map(({ text }) => `${connectorLabel(connector)}: ${text}`);
     const more = notes.length - told.length;
     const are = more === 1 ? "note of its last sync is" : "notes of its last sync are";
-    return more === 0 ? told : [...told, `${labelOf(connector)}: ${more} more ${are} in its history.`];
+    return more === 0 ? told : [...told, `${connectorLabel(connector)}: ${more} more ${are} in its history.`];
   });
 }
 
 function stateWarning(connector: ConnectorState, now: Date): string | null {
   const { status } = connector;
   const shown = dataOf(connector);
-  if (status === "failed") return `${labelOf(connector)}: the last sync failed; ${shown}.`;
-  if (connector.isRolledBack) return `${labelOf(connector)} was rolled back: it shows older loads than its files hold.`;
-  if (status === "paused") return `${labelOf(connector)} is paused; ${shown}.`;
-  if (status === "pending") return `${labelOf(connector)} has delivered nothing yet.`;
+  if (status === "failed") return `${connectorLabel(connector)}: the last sync failed; ${shown}.`;
+  if (connector.isRolledBack)
+    return `${connectorLabel(connector)} was rolled back: it shows older loads than its files hold.`;
+  if (status === "paused") return `${connectorLabel(connector)} is paused; ${shown}.`;
+  if (status === "pending") return `${connectorLabel(connector)} has delivered nothing yet.`;
   return isStale(connector, now)
-    ? `${labelOf(connector)} has not been synced for ${STALE_HOURS} hours; ${shown}.`
+    ? `${connectorLabel(connector)} has not been synced for ${STALE_HOURS} hours; ${shown}.`
     : null;
 }
 

@@ -1,3 +1,5 @@
+import { entryOf } from "../../core/text/entry-of.ts";
+
 /** What MITRE calls the weaknesses that are counted most, in few words; of its lists of the most dangerous ones. */
 const NAMES: Readonly<Record<string, string>> = {
   "CWE-20": "improper input validation",
@@ -39,5 +41,6 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** "CWE-79 (cross-site scripting)"; the number alone where it is none of the well-known ones. */
 export function nameOfWeakness(cwe: string): string {
-  return Object.hasOwn(NAMES, cwe) ? `${cwe} (${NAMES[cwe]})` : cwe;
+  const name = entryOf(NAMES, cwe);
+  return name === undefined ? cwe : `${cwe} (${name})`;
 }

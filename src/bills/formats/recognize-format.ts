@@ -26,9 +26,11 @@ export function recognizeFormat(provider: Provider, columns: SourceColumns): For
 export function describeMissing(provider: Provider, columns: SourceColumns): string {
   const formats: readonly Format[] = FORMATS[provider];
   const lacking = formats.map((format) => `${format.name} (no column ${missingColumns(format, columns).join(", ")})`);
-  const other = (Object.keys(FORMATS) as Provider[]).find((one) => recognizeFormat(one, columns) !== null);
-  const instead = other && `, but ${recognizeFormat(other, columns)?.name}: connect it with the provider ${other}`;
-  return `not ${lacking.join(" or ")}${instead ?? ""}`;
+  const [instead = ""] = (Object.keys(FORMATS) as Provider[]).flatMap((other) => {
+    const format = recognizeFormat(other, columns);
+    return format ? [`, but ${format.name}: connect it with the provider ${other}`] : [];
+  });
+  return `not ${lacking.join(" or ")}${instead}`;
 }
 
 function missingColumns({ tellingColumns }: Format, columns: SourceColumns): readonly string[] {

@@ -1,3 +1,4 @@
+import { NTH, ORDINALS } from "../lexicon/amounts.ts";
 import { phraseTable } from "../phrases.ts";
 import { type Token, tokenize } from "../tokens.ts";
 import { isKnownProduct } from "./known-products.ts";
@@ -7,11 +8,13 @@ import { LISTED_ROWS } from "./schema.ts";
 /** The place of a row in a list that was told. */
 export type Place = (typeof LISTED_ROWS)[number];
 
-const NTHS: Partial<Record<Place, string>> = { first: "1st", second: "2nd", third: "3rd", fourth: "4th", fifth: "5th" };
 const readPlace = phraseTable<Place>(
   LISTED_ROWS.map(
     (place) =>
-      [`the ${place}|${NTHS[place] ?? "bottom"} one|row|entry|item|cve|vulnerability|record|result`, place] as const,
+      [
+        `the ${place}|${NTH[ORDINALS.indexOf(place)] ?? "bottom"} one|row|entry|item|cve|vulnerability|record|result`,
+        place,
+      ] as const,
   ),
 );
 

@@ -1,4 +1,5 @@
 import { addDays } from "../../core/days.ts";
+import { entryOf } from "../../core/text/entry-of.ts";
 import type { Captures } from "../phrases.ts";
 import {
   calendarDay,
@@ -171,7 +172,7 @@ const SEASONS: Readonly<Record<string, number>> = { spring: 3, summer: 6, autumn
 
 /** The first month of a season; null for any other word. */
 export function monthOfSeason(word: string): string | null {
-  return Object.hasOwn(SEASONS, word) ? String(SEASONS[word]) : null;
+  return entryOf(SEASONS, word)?.toString() ?? null;
 }
 
 /** The three months of a season that begins with this month, of the nearest year; the answer says which were taken. */

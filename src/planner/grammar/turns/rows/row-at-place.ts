@@ -1,3 +1,4 @@
+import { NTH, ORDINALS } from "../../../lexicon/amounts.ts";
 import { LEAD, TAIL } from "../../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../../name-index.ts";
 import type { Entity, Previous } from "../../../previous.ts";
@@ -8,21 +9,20 @@ import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 import { isOnSpend } from "../sum-up.ts";
 
-const PLACES = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
-const NTHS = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th", "9th", "10th"];
+const PLACES = [...ORDINALS, ...NTH].join("|");
 const ROW = "(?:one|row|item|entry)";
 // "On the first" and "the 2nd" alone are days, "the first week" is no row.
 const AT_PLACE = new RegExp(
   `(?<!\\b(?:on|since|until|till|from|to|through|by|before|after) )\\bthe ` +
-    `(?:(${[...PLACES, ...NTHS].join("|")}|last) ` +
-    `${ROW}\\b(?! of\\b)|(${PLACES.join("|")})(?=\\W*$| (?:by|per)\\b))`,
+    `(?:(${PLACES}|last) ` +
+    `${ROW}\\b(?! of\\b)|(${ORDINALS.join("|")})(?=\\W*$| (?:by|per)\\b))`,
   "i",
 );
 // "Drop the biggest", "without the first two" is more than one row.
 const DROPPED = new RegExp(
   `${LEAD}(?:drop|remove|exclude|excluding|leave out|leaving out|take out|skip|ignore|hide|without|minus|except|cut|` +
     "but not|not counting|discard)(?: out)? the (biggest|largest|highest|top|most expensive|priciest|costliest|" +
-    `smallest|lowest|cheapest|bottom|least expensive|last|${[...PLACES, ...NTHS].join("|")})(?: ${ROW})?${TAIL}`,
+    `smallest|lowest|cheapest|bottom|least expensive|last|${PLACES})(?: ${ROW})?${TAIL}`,
   "i",
 );
 const LAST = /^(?:smallest|lowest|cheapest|bottom|least|last)/i;
@@ -41,8 +41,8 @@ const ALONE = new RegExp(
 
 /**
  * A turn with the name of the row at the place that it names: "open up the second one by service", "same for the
- * first".
- * Null where it points at none, or says nothing of the row of the list that was just told, which is read as it is.
+ * first". Null where it points at none, or says nothing of the row of the list that was just told, which is read as it
+ * is.
  */
 export function namedAtPlace(said: string, previous: Previous, index: NameIndex): string | null {
   const [one, placed, bare] = AT_PLACE.exec(said) ?? [];
@@ -90,7 +90,7 @@ function rowsTold({ plan, entities, rows = [] }: Previous): readonly Entity[] {
 
 function rowAt(place: string, rows: readonly Entity[]): Entity | undefined {
   if (LAST.test(place)) return rows.at(-1);
-  const at = [PLACES, NTHS].map((names) => names.indexOf(place.toLowerCase()));
+  const at = [ORDINALS, NTH].map((names) => names.indexOf(place.toLowerCase()));
   return rows[Math.max(...at, 0)];
 }
 
