@@ -99,14 +99,19 @@ type Planned = Understood & {
   readonly accounts: ReadonlyMap<string, string>;
 };
 
-async function planFor({ needs, question, calls, spend, today }: Turn, org: OrgScope): Promise<Planned | Refused> {
+async function planFor(
+  { needs, question, calls, signal, spend, today }: Turn,
+  org: OrgScope,
+): Promise<Planned | Refused> {
   const dictionary = spend ? await needs.dictionaries.load(spend) : EMPTY_DICTIONARY;
   if ("problem" in dictionary) return dictionary;
-  const { context, understood } = await readInTurn(org.organizationId, () => {
+  const read = await readInTurn(org.organizationId, signal, () => {
     const notes = question.notes === null ? null : readNotes(question.notes, dictionary, today);
     const context = { ...question.context, notes };
     return { context, understood: understandInTime(question.query, context, dictionary, today) };
   });
+  if (!read) return { problem: { code: "query_timeout" } };
+  const { context, understood } = read;
   const accounts = new Map(dictionary.accounts.flatMap(({ id, name }) => (name ? [[id, name] as const] : [])));
   const planned = (understood: Understood, model: AskModel | null) => {
     return { ...understood, model, warnings: unusedContext(understood.plan, context, today), accounts };

@@ -31,17 +31,23 @@ export function understandInTime(...asked: Parameters<typeof understand>): Under
 // What a question takes that nobody made to take long is a tenth of it, also on a busy machine.
 const LONG_MS = 50;
 const RESTS = 3;
-const REST_MS_MAX = 1_000;
+const REST_MS_MAX = RESTS * MS_MAX;
 
 const restUntil = new Map<OrganizationId, number>();
 
 /**
  * Reads for an organization. After what takes long it rests three times as long, and its next question waits: however
- * many of them are asked at once, the node is there for others most of the time.
+ * many of them are asked at once, the node is there for others most of the time. Null, and nothing is read, where
+ * nobody waits for it any more (`signal`).
  */
-export async function readInTurn<Read>(organizationId: OrganizationId, read: () => Read): Promise<Read> {
-  const restMs = () => (restUntil.get(organizationId) ?? 0) - performance.now();
-  for (let ms = restMs(); ms > 0; ms = restMs()) await setTimeout(ms);
+export async function readInTurn<Read>(
+  organizationId: OrganizationId,
+  signal: AbortSignal,
+  read: () => Read,
+): Promise<Read | null> {
+  const restMs = () => (signal.aborted ? 0 : (restUntil.get(organizationId) ?? 0) - performance.now());
+  for (let ms = restMs(); ms > 0; ms = restMs()) await setTimeout(ms, undefined, { signal }).catch(() => {});
+  if (signal.aborted) return null;
   const begin = performance.now();
   const result = read();
   const end = performance.now();

@@ -20,6 +20,14 @@ export function keyOf(digest: string, ...more: readonly string[]): string {
     LIMIT 1`;
 }
 
+/** The same columns for an organization that something else than a key calls for. */
+export function noKeyOf(organizationId: string): string {
+  const columns: Readonly<Partial<Record<string, string>>> = { organizationId, isLastUseStale: "false" };
+  return Object.keys(KEY_FACTS)
+    .map((fact) => columns[fact] ?? "NULL")
+    .join(", ");
+}
+
 /** The facts of a row with the columns of a key. */
 export function readKey(row: Readonly<Record<string, string | null>>, organizationId: OrganizationId): KeyFacts {
   return {

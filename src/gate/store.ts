@@ -13,7 +13,7 @@ import {
   type SavedResult,
   savedResultName,
 } from "./facts.ts";
-import { keyOf, readKey } from "./store-keys.ts";
+import { keyOf, noKeyOf, readKey } from "./store-keys.ts";
 
 /** A prepared statement with its parameters, as the pipelined connection takes it. */
 export type Statement = { readonly name: string; readonly text: string; readonly values: unknown[] };
@@ -46,7 +46,7 @@ WITH callers AS (
   FROM unnest($1::text[], $2::int[]) AS p (digest, requests)
   JOIN LATERAL (${keyOf("p.digest")}) k ON true
   UNION ALL
-  SELECT NULL, 0, NULL, e.id, NULL, false
+  SELECT NULL, 0, ${noKeyOf("e.id")}
   FROM unnest($3::text[]) AS p (organization_id)
   JOIN LATERAL (SELECT id FROM organizations WHERE id = p.organization_id LIMIT 1) e ON true
 ), counted AS (
