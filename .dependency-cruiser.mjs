@@ -148,7 +148,7 @@ export default {
       // Backups move whole stores: schemas, snapshots, sessions. Their folders are made as the data folder is.
       {
         path: path(ROOMS),
-        pathNot: [TEST, "/store[.]ts$", "/store-[a-z-]+[.]ts$", "^src/backup/(make-|restore-|folder-target)"],
+        pathNot: [TEST, "/store[.]ts$", "/store-[a-z-]+[.]ts$", "^src/backup/((thread/)?make-|restore-|folder-target)"],
       },
       { path: "^src/stores/", dependencyTypesNot: ["type-only"] },
     ),

@@ -48,14 +48,17 @@ test("the package holds the service compiled, its pages and its reference, and n
   expect(files.filter((path) => /\.ts$|\.test\.|^(test|bench|web|src)\//.test(path))).toEqual([]);
 });
 
-test("it works in an empty folder: the command, the service, and its pages", { timeout: 120_000 }, async () => {
+test("it works in an empty folder: the command, the service, its pages, and a backup", {
+  timeout: 120_000,
+}, async () => {
   const { stdout } = await run(process.execPath, [program, "--help"], { cwd: folder });
   expect(stdout).toContain("Usage: costplane");
   const { PATH = "", TMPDIR = "" } = process.env;
+  const env = { PATH, TMPDIR, COSTPLANE_DATA: join(folder, "data") };
   const own = { PORT: "0", LOG_LEVEL: "warn", COSTPLANE_DEMO: "off", CVE_REFRESH: "off" };
   const service = spawn(process.execPath, [program, "start"], {
     cwd: folder,
-    env: { PATH, TMPDIR, COSTPLANE_DATA: join(folder, "data"), ...own },
+    env: { ...env, ...own },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(service, "exit");
@@ -64,6 +67,8 @@ test("it works in an empty folder: the command, the service, and its pages", { t
     for (const path of ["/readyz", "/", "/docs/api.md", "/openapi.json"]) {
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
     }
+    const backup = await run(process.execPath, [program, "backup", join(folder, "backup")], { cwd: folder, env });
+    expect(backup.stdout).toContain(join(folder, "backup"));
   } finally {
     service.kill("SIGTERM");
     expect((await ended)[0]).toBe(0);

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { LOADED } from "../../src/app/backups.ts";
-import { makeBackup } from "../../src/backup/index.ts";
+import { makeBackupInThread } from "../../src/backup/index.ts";
 import { openBillStores } from "../support/bill-stores.ts";
 import { markdownTable } from "../support/figures.ts";
 
@@ -49,7 +49,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   delay.reset();
   delay.enable();
   const before = process.cpuUsage();
-  await makeBackup(needs, { url: pathToFileURL(join(folder, `backup-${round}`)).href, withData: false });
+  await makeBackupInThread(needs, { url: pathToFileURL(join(folder, `backup-${round}`)).href, withData: false });
   const { user, system } = process.cpuUsage(before);
   delay.disable();
   // The observer hears of a collection later.

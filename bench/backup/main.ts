@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { LOADED } from "../../src/app/backups.ts";
-import { type BackupNeeds, makeBackup } from "../../src/backup/index.ts";
+import { type BackupNeeds, makeBackupInThread } from "../../src/backup/index.ts";
 import { openCopySession } from "../../src/stores/postgres/index.ts";
 import { openBillStores, timed } from "../support/bill-stores.ts";
 import { markdownTable, median, show } from "../support/figures.ts";
@@ -43,7 +43,7 @@ async function copyAlone(): Promise<number> {
 }
 
 const backUp = (round: number, passphrase?: string) =>
-  makeBackup(needs, {
+  makeBackupInThread(needs, {
     url: pathToFileURL(join(folder, `backup-${round}-${passphrase ? "sealed" : "open"}`)).href,
     ...{ passphrase, withData: false },
   });

@@ -1,10 +1,10 @@
 import { BackupFailed } from "./backup-failed.ts";
-import { makeBackup } from "./make-backup.ts";
 import type { BackupNeeds } from "./needs.ts";
 import { noting } from "./note-backup.ts";
 import { openTarget } from "./open-target.ts";
 import { readHistory, withBackupLock } from "./store-history.ts";
 import type { BackupTarget } from "./target.ts";
+import { makeBackupInThread } from "./thread/make-in-thread.ts";
 
 /** Backups on a schedule, each in a folder of its own below one place, named by when it began. */
 export type BackupSchedule = {
@@ -36,7 +36,7 @@ export async function backUpWhenDue(
       .toISOString()
       .replace(/[-:]|\.\d+/g, "");
     const url = placeBelow(schedule.url, name);
-    await noting(needs, url, () => makeBackup(needs, { url, passphrase: schedule.passphrase, withData: true }));
+    await noting(needs, url, () => makeBackupInThread(needs, { url, passphrase: schedule.passphrase, withData: true }));
     await deleteOld(openTarget(schedule.url), schedule.keep);
     return "made" as const;
   });

@@ -1,16 +1,9 @@
 import { batchesOf } from "../core/batches.ts";
 import { versionOfSecret } from "../core/sealing/secret-keys.ts";
-import type { ClickHouse } from "../stores/clickhouse/index.ts";
-import {
-  appliedToClickHouse,
-  appliedToPostgres,
-  type CopySession,
-  holdLoads,
-  openCopySession,
-} from "../stores/postgres/index.ts";
+import { type CopySession, holdLoads, openCopySession, yieldServerProcess } from "../stores/postgres/index.ts";
 import { BackupFailed } from "./backup-failed.ts";
 import { holdsBackup, writeManifest } from "./manifest.ts";
-import type { BackupNeeds, BackupPlace, LoadedData } from "./needs.ts";
+import type { BackupPlace, LoadedData, MakingNeeds, ReadableClickHouse } from "./needs.ts";
 import { openTarget } from "./open-target.ts";
 import { type PartWriter, partWriter } from "./parts.ts";
 import type { LoadData, Manifest, TableData } from "./schema.ts";
@@ -52,7 +45,7 @@ export type BackupOrder = BackupPlace & {
  * Makes a backup of one moment while the service goes on. It is there when its manifest is; one that was cut off is no
  * backup, and the next one at its place clears it away. Throws `BackupFailed` and `StoreFailure`.
  */
-export async function makeBackup(needs: BackupNeeds, order: BackupOrder): Promise<BackupReport> {
+export async function makeBackup(needs: MakingNeeds, order: BackupOrder): Promise<BackupReport> {
   const target = openTarget(order.url, order.keys);
   try {
     await clearPlace(target);
@@ -99,30 +92,26 @@ async function clearPlace(target: BackupTarget): Promise<void> {
 
 type Keeping = { readonly target: BackupTarget; readonly sealer: Sealer; readonly withData: boolean };
 
-async function keepAll(needs: BackupNeeds, { target, sealer, withData }: Keeping): Promise<Manifest> {
-  const clickhouse = needs.clickhouse();
+async function keepAll(needs: MakingNeeds, { target, sealer, withData }: Keeping): Promise<Manifest> {
+  const { clickhouse, migrations } = needs;
   if (withData && !clickhouse) throw withoutClickHouse();
-  const session = await openCopySession(needs.database.connection);
+  const session = await openCopySession(needs.connection);
   try {
+    await yieldServerProcess(session, needs.connection);
     await holdLoads(session);
     await beginSnapshot(session);
-    const made_at = needs.clock().toISOString();
     const writer = partWriter(target, sealer);
-    const postgresql = await appliedToPostgres(needs.database);
     const tables = await keepTables(session, writer);
     const loads = withData && clickhouse ? await keepLoads(needs.loaded, { session, clickhouse, writer }) : null;
     return {
       id: Buffer.from(needs.randomBytes(8)).toString("hex"),
-      made_at,
+      made_at: needs.beganAt.toISOString(),
       versions: {
         costplane: needs.version,
         postgresql: await serverVersion(session),
         clickhouse: loads && clickhouse ? await clickhouse.version() : null,
       },
-      migrations: {
-        postgresql: [...postgresql],
-        clickhouse: loads && clickhouse ? [...(await appliedToClickHouse(needs.database))] : [],
-      },
+      migrations: { ...migrations, ...(!loads && { clickhouse: [] }) },
       secret_version: versionOfSecret(needs.secret),
       secret: sealer.facts ? needs.secret : null,
       tables,
@@ -144,7 +133,11 @@ async function keepTables(session: CopySession, writer: PartWriter): Promise<Tab
   return kept;
 }
 
-type CopyTools = { readonly session: CopySession; readonly clickhouse: ClickHouse; readonly writer: PartWriter };
+type CopyTools = {
+  readonly session: CopySession;
+  readonly clickhouse: ReadableClickHouse;
+  readonly writer: PartWriter;
+};
 
 async function keepLoads(loaded: readonly LoadedData[], reading: CopyTools): Promise<LoadData[]> {
   const tables = await listLoadTables(reading.clickhouse);

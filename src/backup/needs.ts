@@ -1,7 +1,8 @@
 import type { RandomBytes } from "../core/base62.ts";
 import type { Clock } from "../core/clock.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
-import type { Database } from "../stores/postgres/index.ts";
+import type { Database, PostgresConnection } from "../stores/postgres/index.ts";
+import type { Manifest } from "./schema.ts";
 import type { BucketKeys } from "./target.ts";
 
 /** What one room has in ClickHouse, and what a restore must set right in PostgreSQL: all of it SQL of that room. */
@@ -31,6 +32,18 @@ export type BackupNeeds = {
   readonly version: string;
   readonly clock: Clock;
   readonly randomBytes: RandomBytes;
+};
+
+/** What a backup reads of ClickHouse. */
+export type ReadableClickHouse = Pick<ClickHouse, "query" | "stream" | "version">;
+
+/** What a backup is made with: data, but for ClickHouse. */
+export type MakingNeeds = Pick<BackupNeeds, "loaded" | "secret" | "version" | "randomBytes"> & {
+  readonly connection: PostgresConnection;
+  readonly clickhouse: ReadableClickHouse | null;
+  /** Those that were applied to either store. */
+  readonly migrations: Manifest["migrations"];
+  readonly beganAt: Date;
 };
 
 /** Which backup is meant, and what opens it. */

@@ -14,7 +14,7 @@ const COMPRESSION = { [constants.ZSTD_c_compressionLevel]: 1 };
 const pack = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
-/** Writes the parts of one backup. Compression, sealing and digests are off the event loop. */
+/** Writes the parts of one backup. */
 export type PartWriter = {
   /** Keeps all of a stream; resolves with its parts when they are lasting. */
   write(data: AsyncIterable<Uint8Array>): Promise<readonly Part[]>;
@@ -68,9 +68,8 @@ async function readPart(target: BackupTarget, sealer: Sealer, part: Part): Promi
 }
 
 /**
- * Two buffers by turns: one is filled while the other is kept. They are the same for all of a backup, since what is
- * taken for each table is more than V8 lets lie outside its heap: every few of them it collected all of the heap, in
- * pauses that whoever asked the service meanwhile waited for.
+ * Two buffers by turns: one is filled while the other is kept. They are the same for all of a backup: of what is taken
+ * for each table V8 lets a few lie outside its heap before it collects all of that.
  */
 function twoPieces(): () => Buffer {
   const pieces: Buffer[] = [];
@@ -96,7 +95,7 @@ async function* inPieces(data: AsyncIterable<Uint8Array>, nextPiece: () => Buffe
       piece = nextPiece();
       bytes = 0;
     }
-    // A server that sends faster than we read would keep the event loop for up to 32 reads on end.
+    // A server that sends faster than we read would keep the thread for up to 32 reads on end, and the part before waits.
     await setImmediate();
   }
   if (bytes > 0) yield piece.subarray(0, bytes);

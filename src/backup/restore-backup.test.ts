@@ -19,11 +19,11 @@ import type { ConnectorId } from "../core/ids.ts";
 import { type ClickHouse, openClickHouseServer } from "../stores/clickhouse/index.ts";
 import { mayDropLoads, migratePostgres } from "../stores/postgres/index.ts";
 import { backUpWhenDue } from "./back-up-when-due.ts";
-import { makeBackup } from "./make-backup.ts";
 import type { BackupNeeds, BackupPlace } from "./needs.ts";
 import { checkBackup, openBackup } from "./open-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { readHistory } from "./store-history.ts";
+import { makeBackupInThread } from "./thread/make-in-thread.ts";
 
 const SECRET = "the server secret of these backups";
 const PASSPHRASE = "correct horse battery staple";
@@ -53,7 +53,7 @@ afterAll(async () => {
 test("what is restored is what was there: rows, sums, sequences, lines, over the engine and over HTTP", async () => {
   const place = newPlace();
   const lines = await room.billed(connector);
-  const made = await makeBackup(needs(), { ...place, withData: true });
+  const made = await makeBackupInThread(needs(), { ...place, withData: true });
   expect(made).toMatchObject({ organizations: "1", is_sealed: true, loaded_rows: "4" });
   expect(await check(place)).toEqual(made);
 
@@ -71,21 +71,21 @@ test("what is restored is what was there: rows, sums, sequences, lines, over the
     expect(Number(rows[0]?.id)).toBeGreaterThan(1);
   }
   const again = newPlace();
-  expect(await makeBackup(needs(overHttp), { ...again, withData: true })).toMatchObject({ loaded_rows: "4" });
+  expect(await makeBackupInThread(needs(overHttp), { ...again, withData: true })).toMatchObject({ loaded_rows: "4" });
   await overHttp.close();
   await server.close();
 });
 
 test("without data the connectors are due, and nothing points to lines that are not there", async () => {
   const place = newPlace();
-  expect(await makeBackup(needs(null), { ...place, withData: false })).toMatchObject({ loaded_rows: null });
+  expect(await makeBackupInThread(needs(null), { ...place, withData: false })).toMatchObject({ loaded_rows: null });
   const db = await emptyDatabase();
   await restore(place, { db });
   const { kysely } = db.database;
   expect(await kysely.selectFrom("current_cost_loads").selectAll().execute()).toEqual([]);
   expect(await kysely.selectFrom("connector_files").selectAll().execute()).toEqual([]);
   expect(await kysely.selectFrom("cost_loads").where("dropped_at", "is", null).select("id").execute()).toEqual([]);
-  await expect(makeBackup(needs(null), { ...newPlace(), withData: true })).rejects.toMatchObject({
+  await expect(makeBackupInThread(needs(null), { ...newPlace(), withData: true })).rejects.toMatchObject({
     code: "store_unavailable",
   });
 });
@@ -94,7 +94,7 @@ test("a backup with a byte changed, cut short or missing a part is refused, wher
   const sealed = newPlace();
   const open: BackupPlace = { url: newPlace().url };
   for (const place of [sealed, open]) {
-    await makeBackup(needs(null), { ...place, withData: false });
+    await makeBackupInThread(needs(null), { ...place, withData: false });
     const path = new URL(place.url).pathname;
     const files = readdirSync(path).map((name) => join(path, name));
     const anyByte = fc.record({
@@ -121,8 +121,10 @@ test("a backup with a byte changed, cut short or missing a part is refused, wher
 
 test("each wrong use is told, and changes nothing", async () => {
   const place = newPlace();
-  await makeBackup(needs(null), { ...place, withData: false });
-  await expect(makeBackup(needs(null), { ...place, withData: false })).rejects.toMatchObject({ code: "target_taken" });
+  await makeBackupInThread(needs(null), { ...place, withData: false });
+  await expect(makeBackupInThread(needs(null), { ...place, withData: false })).rejects.toMatchObject({
+    code: "target_taken",
+  });
   await expect(check({ url: place.url })).rejects.toThrow("set BACKUP_PASSPHRASE");
   await expect(check({ ...place, passphrase: "wrong" })).rejects.toMatchObject({ code: "wrong_passphrase" });
   await expect(check(newPlace())).rejects.toMatchObject({ code: "no_backup" });
@@ -137,7 +139,7 @@ test("each wrong use is told, and changes nothing", async () => {
   const occupied = newPlace();
   writeFileSync(join(folder, "photo.jpg"), "mine");
   const foreign = { ...occupied, url: pathToFileURL(folder).href };
-  await expect(makeBackup(needs(null), { ...foreign, withData: false })).rejects.toThrow("of no backup");
+  await expect(makeBackupInThread(needs(null), { ...foreign, withData: false })).rejects.toThrow("of no backup");
   rmSync(join(folder, "photo.jpg"));
 });
 
@@ -184,7 +186,7 @@ test("loads are not dropped while a backup reads them, and are once it has ended
     },
   };
   await room.sync(connector);
-  await makeBackup(needs(asking), { ...newPlace(), withData: true });
+  await makeBackupInThread(needs(asking), { ...newPlace(), withData: true });
   expect(dropped).toBe(false);
   expect(await database.inTransaction(mayDropLoads)).toBe(true);
 });
@@ -237,7 +239,7 @@ function newPlace(): BackupPlace {
 /** A place with an open backup of PostgreSQL alone. */
 async function madePlace(): Promise<BackupPlace> {
   const place = { url: newPlace().url };
-  await makeBackup(needs(null), { ...place, withData: false });
+  await makeBackupInThread(needs(null), { ...place, withData: false });
   return place;
 }
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { type InstallationRoute, installationRoute } from "../http/index.ts";
 import { BackupFailed } from "./backup-failed.ts";
-import { type BackupReport, makeBackup } from "./make-backup.ts";
+import type { BackupReport } from "./make-backup.ts";
 import type { BackupNeeds } from "./needs.ts";
 import { noting } from "./note-backup.ts";
+import { makeBackupInThread } from "./thread/make-in-thread.ts";
 
 const BackupRequest = z.strictObject({
   target: z.string(),
@@ -31,7 +32,10 @@ export function backupRoutes(needs: BackupNeeds): readonly InstallationRoute[] {
 async function answer(needs: BackupNeeds, body: z.infer<typeof BackupRequest>): Promise<BackupAnswer> {
   const { target: url, passphrase, with_data: withData } = body;
   try {
-    return { outcome: "made", ...(await noting(needs, url, () => makeBackup(needs, { url, passphrase, withData }))) };
+    return {
+      outcome: "made",
+      ...(await noting(needs, url, () => makeBackupInThread(needs, { url, passphrase, withData }))),
+    };
   } catch (error) {
     if (!(error instanceof BackupFailed)) throw error;
     return { outcome: "failed", code: error.code, message: error.message };

@@ -1,4 +1,5 @@
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import type { ReadableClickHouse } from "./needs.ts";
 import type { Figures, LoadData } from "./schema.ts";
 
 /** A table of ClickHouse whose rows belong to loads, by its column `load`. */
@@ -16,7 +17,7 @@ const TABLES = `SELECT table, name, type, default_kind FROM system.columns
   ORDER BY table, position`;
 
 /** The tables that hold loads, with the columns that are written. */
-export async function listLoadTables(clickhouse: ClickHouse): Promise<readonly LoadTable[]> {
+export async function listLoadTables(clickhouse: ReadableClickHouse): Promise<readonly LoadTable[]> {
   const rows = await clickhouse.query<{ table: string; name: string; type: string }>({ sql: TABLES });
   const tables = Map.groupBy(rows, ({ table }) => table);
   return [...tables].map(([table, columns]) => ({ table, columns: columns.map(({ name, type }) => ({ name, type })) }));
@@ -24,7 +25,7 @@ export async function listLoadTables(clickhouse: ClickHouse): Promise<readonly L
 
 /** How many rows some loads have in a table, and the exact sums of its decimals. */
 export async function figuresOfLoads(
-  clickhouse: ClickHouse,
+  clickhouse: ReadableClickHouse,
   { table, columns }: LoadTable,
   loads: LoadsOfTable,
 ): Promise<Figures> {
@@ -44,7 +45,7 @@ export async function figuresOfLoads(
 
 /** The rows of some loads, in blocks of columns. */
 export function readLoads(
-  clickhouse: ClickHouse,
+  clickhouse: ReadableClickHouse,
   { table, columns }: LoadTable,
   loads: LoadsOfTable,
 ): AsyncIterable<Uint8Array> {
@@ -69,7 +70,7 @@ export function writeLoads(clickhouse: ClickHouse, { table, columns }: LoadTable
 }
 
 /** Whether any load has rows here. */
-export async function holdsLoads(clickhouse: ClickHouse, tables: readonly LoadTable[]): Promise<boolean> {
+export async function holdsLoads(clickhouse: ReadableClickHouse, tables: readonly LoadTable[]): Promise<boolean> {
   for (const { table } of tables) {
     const [row] = await clickhouse.query<{ found: number }>({ sql: `SELECT 1 AS found FROM ${quoted(table)} LIMIT 1` });
     if (row) return true;

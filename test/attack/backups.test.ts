@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOADED } from "../../src/app/backups.ts";
-import { checkBackup, makeBackup, type OpenBackup, openBackup, restoreBackup } from "../../src/backup/index.ts";
+import { checkBackup, makeBackupInThread, type OpenBackup, openBackup, restoreBackup } from "../../src/backup/index.ts";
 import { COST_TABLES } from "../../src/bills/index.ts";
 import { clickHouseIdentity, knownToClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { appliedToClickHouse, claimClickHouse } from "../../src/stores/postgres/index.ts";
@@ -102,7 +102,7 @@ async function madeBackup(prepare: (path: string) => void = () => {}) {
     clock: () => new Date("2026-05-01T00:00:00Z"),
     randomBytes,
   };
-  await makeBackup(needs, { url, withData: true });
+  await makeBackupInThread(needs, { url, withData: true });
   return { url };
 }
 

@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { setPriority } from "node:os";
-
-/** Nice value of the engine's threads: enough that a request always comes first, and they still get what is left. */
-const ENGINE_NICE = 10;
+import { YIELDING_NICE } from "../../core/concurrency/yielding-nice.ts";
 
 // Node's own; all others belong to the engine, or run its statements (libuv's pool).
 const NODES_THREADS = new Set(["MainThread", "V8Worker", "node"]);
@@ -17,7 +15,7 @@ export function yieldThreads(): void {
   for (const thread of readdirSync("/proc/self/task")) {
     try {
       const name = readFileSync(`/proc/self/task/${thread}/comm`, "utf8").trim();
-      if (!NODES_THREADS.has(name)) setPriority(Number(thread), ENGINE_NICE);
+      if (!NODES_THREADS.has(name)) setPriority(Number(thread), YIELDING_NICE);
     } catch {
       // A thread that has just ended, or may not be changed: it keeps its priority.
     }

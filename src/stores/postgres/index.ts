@@ -35,3 +35,4 @@ export { countOlderSessions } from "./node-sessions.ts";
 export { placesIn } from "./query-places.ts";
 export type * from "./tables.ts";
 export type * from "./tables-people.ts";
+export { yieldServerProcess } from "./yield-server-process.ts";
