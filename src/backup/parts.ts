@@ -95,7 +95,7 @@ async function* inPieces(data: AsyncIterable<Uint8Array>, nextPiece: () => Buffe
       piece = nextPiece();
       bytes = 0;
     }
-    // A server that sends faster than we read would keep the thread for up to 32 reads on end, and the part before waits.
+    // A server that sends faster than we read would keep the thread for up to 32 reads on end: the part before waits.
     await setImmediate();
   }
   if (bytes > 0) yield piece.subarray(0, bytes);

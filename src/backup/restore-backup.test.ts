@@ -246,15 +246,8 @@ async function madePlace(): Promise<BackupPlace> {
 function needs(clickhouse: ClickHouse | null = room.clickhouse): BackupNeeds {
   const { database } = room.db;
   const clock = () => new Date("2026-05-01T00:00:00Z");
-  return {
-    database,
-    clickhouse: () => clickhouse,
-    loaded: LOADED,
-    secret: SECRET,
-    version: "0.0.1",
-    clock,
-    randomBytes,
-  };
+  const parts = { database, clickhouse: () => clickhouse, loaded: LOADED };
+  return { ...parts, secret: SECRET, version: "0.0.1", clock, randomBytes };
 }
 
 type Into = { readonly db: TestDatabase; readonly clickhouse?: ClickHouse };

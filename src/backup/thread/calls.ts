@@ -1,7 +1,7 @@
 import { StoreFailure, type StoreFailureKind, type StoreName } from "../../core/store-failure.ts";
 import { BackupFailed, type BackupFailure } from "../backup-failed.ts";
 
-/** Functions that one thread calls of another: what they are given and give is copied, and each is a message there and one back. */
+/** Functions that one thread calls of another, a message there and one back: what they are given and give is copied. */
 // biome-ignore lint/suspicious/noExplicitAny: each side has the functions' own types
 export type Calls = Readonly<Record<string, (...args: any[]) => Promise<unknown>>>;
 

@@ -2,7 +2,7 @@ import type { ReadableClickHouse } from "../needs.ts";
 
 type StreamedRead = Parameters<ReadableClickHouse["stream"]>[0];
 
-/** The reads of ClickHouse as calls, since the embedded engine belongs to the process: a stream is asked chunk by chunk. */
+/** Reads of ClickHouse as calls, since the embedded engine belongs to the process; a stream comes chunk by chunk. */
 export type LoadReads = {
   query(read: Parameters<ReadableClickHouse["query"]>[0]): Promise<readonly unknown[]>;
   version(): Promise<string>;

@@ -34,7 +34,7 @@ test("of several servers the one that takes writes is read, whichever it is by t
   expect(existsSync(join(place.path, "manifest.json"))).toBe(true);
 });
 
-test("what fails of a store or at the place is that failure for whoever asked for the backup, and leaves no backup", async () => {
+test("what fails of a store or at the place is that failure for whoever asked, and leaves no backup", async () => {
   const place = newPlace();
   const clickhouse = {
     query: () => Promise.reject(new ClickHouseFailure("timeout")),

@@ -27,9 +27,9 @@ export type ProcessCalls = LoadReads & {
 export type Ended = { readonly ended: Outcome<BackupReport> };
 
 /**
- * `makeBackup` in a thread of its own, which yields to all others. What a backup reads and packs is more than V8 lets lie
- * outside a heap: every few parts it collects all of the heap from whose thread they are. The service's heap is large,
- * and whoever asks it waits meanwhile; a thread's own is small. Rejects as `makeBackup` does.
+ * `makeBackup` in a thread of its own, which yields to all others. What a backup reads and packs is more than V8 lets
+ * lie outside a heap: every few parts it collects all of the heap from whose thread they are. The service's heap is
+ * large, and whoever asks it waits meanwhile; a thread's own is small. Rejects as `makeBackup` does.
  */
 export async function makeBackupInThread(needs: BackupNeeds, order: BackupOrder): Promise<BackupReport> {
   const { database, loaded, secret, version } = needs;

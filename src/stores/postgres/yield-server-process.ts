@@ -6,8 +6,8 @@ import type { CopySession } from "./copy-session.ts";
 
 /**
  * Puts the process of the embedded server that serves this session behind all others of the machine, on Linux. There
- * each process of PostgreSQL is a session of its own, and sessions share the processors alike whatever the priorities in
- * them (sched(7), autogroup), so that its group has to yield, too.
+ * each process of PostgreSQL is a session of its own, and sessions share the processors alike whatever the priorities
+ * in them (sched(7), autogroup), so that its group has to yield, too.
  */
 export async function yieldServerProcess(session: CopySession, connection: PostgresConnection): Promise<void> {
   if (process.platform !== "linux" || !("host" in connection) || !connection.host.startsWith("/")) return;
