@@ -234,6 +234,7 @@ test("a view is saved, shared, found by its name, and opens the same for somebod
   await other.getByRole("menuitem", { name: "Manage …" }).click();
   await other.getByRole("button", { name: "What to do with BigQuery by account" }).click();
   await other.getByRole("menuitem", { name: "Delete" }).click();
+  await other.getByRole("button", { name: "Delete it" }).click();
   await other.getByText("No view is saved").waitFor();
   await other.context().close();
 }, 60_000);

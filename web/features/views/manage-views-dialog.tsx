@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icons.tsx";
@@ -40,8 +41,8 @@ export function ManageViewsDialog({ kind, word, shown, onClose }: ViewDialogProp
 type RowProps = { readonly view: View; readonly views: readonly View[]; readonly shown: Shown };
 
 function Row({ view, views, shown }: RowProps): ReactNode {
-  const [isRenaming, setRenaming] = useState(false);
-  const change = useViewChange(() => setRenaming(false));
+  const [asked, setAsked] = useState<"name" | "deletion">();
+  const change = useViewChange(() => setAsked(undefined));
   const { person } = useSession();
   const isAdmin = useIsAtLeast("admin");
   const nameOf = useActorName();
@@ -58,18 +59,29 @@ function Row({ view, views, shown }: RowProps): ReactNode {
           <span className="block truncate text-xs text-muted">by {isOwn ? "you" : nameOf(view.created_by)}</span>
         </span>
         <Badge look={view.shared ? "accent" : "plain"}>{view.shared ? "shared" : "private"}</Badge>
-        {isOwn || isAdmin ? (
-          <RowMenu view={view} shown={shown} isOwn={isOwn} act={act} onRename={() => setRenaming(true)} />
-        ) : null}
+        {isOwn || isAdmin ? <RowMenu {...{ view, shown, isOwn, act, onAsk: setAsked }} /> : null}
       </div>
-      {isRenaming ? (
+      {asked === "name" ? (
         <Rename
           view={view}
           views={views}
           onName={(name) => act({ method: "PATCH", body: { name }, said: "It is renamed" })}
         />
       ) : null}
-      <FormProblem error={change.error} />
+      {asked === "deletion" ? (
+        <Confirm
+          title={`Delete “${view.name}”`}
+          action="Delete it"
+          isPending={change.isPending}
+          problem={<FormProblem error={change.error} />}
+          onConfirm={() => act({ method: "DELETE", said: `“${view.name}” is deleted` })}
+          onClose={() => setAsked(undefined)}
+        >
+          {view.shared ? "It is gone for everybody in the organization." : "It is gone for good."} What it shows stays.
+        </Confirm>
+      ) : (
+        <FormProblem error={change.error} />
+      )}
     </li>
   );
 }
@@ -79,10 +91,10 @@ type RowMenuProps = {
   readonly shown: Shown;
   readonly isOwn: boolean;
   readonly act: (sent: { method: "PATCH" | "DELETE"; body?: unknown; said: string }) => void;
-  readonly onRename: () => void;
+  readonly onAsk: (asked: "name" | "deletion") => void;
 };
 
-function RowMenu({ view, shown, isOwn, act, onRename }: RowMenuProps): ReactNode {
+function RowMenu({ view, shown, isOwn, act, onAsk }: RowMenuProps): ReactNode {
   const mayShare = useIsAtLeast("member");
   const share = { body: { shared: !view.shared }, said: view.shared ? "It is private now" : "It is shared now" };
   const query = shown.moving?.query ?? shown.query;
@@ -95,7 +107,7 @@ function RowMenu({ view, shown, isOwn, act, onRename }: RowMenuProps): ReactNode
         </IconButton>
       }
       entries={[
-        { label: "Rename", onSelect: onRename },
+        { label: "Rename", onSelect: () => onAsk("name") },
         {
           label: view.shared ? "Make it private" : "Share it",
           isDisabled: view.shared ? !isOwn : !mayShare,
@@ -106,7 +118,7 @@ function RowMenu({ view, shown, isOwn, act, onRename }: RowMenuProps): ReactNode
           onSelect: () => act({ method: "PATCH", body: { query }, said: "It shows this from now on" }),
         },
         "line",
-        { label: "Delete", onSelect: () => act({ method: "DELETE", said: `“${view.name}” is deleted` }) },
+        { label: "Delete", onSelect: () => onAsk("deletion") },
       ]}
     />
   );
