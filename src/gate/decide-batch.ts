@@ -115,7 +115,7 @@ function findAccount({ accounts }: Ledger, { by }: AdmissionRequest, key: KeyFac
   return key && accounts.get(key.organizationId);
 }
 
-/** No organization is known of this key, or the one that was established is gone meanwhile. */
+/** This key belongs to no organization, or the organization that was established is gone meanwhile. */
 function refuseUnknown({ by }: AdmissionRequest): Admission {
   const code: ProblemCode = "digests" in by ? "invalid_api_key" : "not_found";
   return { kind: "refused", problem: { code }, principal: null, usage: null, limit: null };

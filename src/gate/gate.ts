@@ -74,7 +74,7 @@ export function createGate({ connect, warn }: GateOptions): Gate {
   };
 }
 
-/** A caller that left while it waited consumes nothing; what it is answered nobody hears. */
+/** A caller that left while it waited consumes nothing, and nobody hears its answer. */
 function withoutGone(batch: readonly Waiting[]): readonly Waiting[] {
   const gone = new Set(batch.filter(({ request }) => request.isDisconnected?.()));
   for (const waiting of gone) refuse(waiting, "store_unavailable");

@@ -1,7 +1,7 @@
 import type { AdmissionRequest } from "../core/admission.ts";
 import { type PlainCalls, plainCallsOf } from "./store-plain.ts";
 
-/** Says which batches are worth the try to settle them in one flight. */
+/** Says which batches are worth trying to settle in one flight. */
 export type PlainPath = {
   /** The calls of a batch that may be plain; null for the other way. */
   callsOf(requests: readonly AdmissionRequest[]): PlainCalls | null;
@@ -9,7 +9,7 @@ export type PlainPath = {
   note(wasPlain: boolean): void;
 };
 
-// Few requests gain nothing, and in the other way more is known of what a lost connection has done.
+// A small batch gains nothing, and the other way knows more of what a lost connection has done.
 const REQUESTS_MIN = 8;
 const SKIPPED_MAX = 64;
 

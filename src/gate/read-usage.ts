@@ -24,7 +24,7 @@ export function usageRow(organizationId: string): string {
     CROSS JOIN LATERAL (${usageOf(organizationId, `'${METERED}'`)}) u`;
 }
 
-/** What an organization has used of its plan, of the row that `usageRow` reads. `now`: Unix milliseconds. */
+/** What an organization has used of its plan, from the row that `usageRow` reads. `now`: Unix milliseconds. */
 export function readUsage(row: Row, now: number): PlanUsage {
   return usageNow(readOrganization(row, row), now);
 }

@@ -25,7 +25,7 @@ type Decided = Extract<BatchOutcome, { kind: "decided" }>;
 /** Answers every request of a batch, whatever becomes of it, or holds those whose organization is locked. */
 export async function resolveBatch(resolving: Resolving, batch: readonly Waiting[]): Promise<void> {
   const { held } = resolving;
-  // As long as a lock is known of, nobody waits for it again.
+  // While a lock is known to be held, nobody waits for it again.
   const isLockKnown = !held.isEmpty() || batch.some(({ heldAt }) => heldAt !== undefined);
   const outcome = isLockKnown ? null : await attempt(resolving, runEitherWay(resolving), batch);
   if (outcome === null || outcome.kind === "locked") await resolveAroundLocks(resolving, batch);

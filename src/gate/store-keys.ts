@@ -20,7 +20,7 @@ export function keyOf(digest: string, ...more: readonly string[]): string {
     LIMIT 1`;
 }
 
-/** The same columns for an organization that something else than a key calls for. */
+/** The same columns for an organization that something other than a key asks for. */
 export function noKeyOf(organizationId: string): string {
   const columns: Readonly<Partial<Record<string, string>>> = { organizationId, isLastUseStale: "false" };
   return Object.keys(KEY_FACTS)
