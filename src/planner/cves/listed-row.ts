@@ -42,3 +42,13 @@ export function isPartOfThem(tokens: readonly Token[]): boolean {
   const said = tokens.filter(({ kind }) => kind !== "end").map(({ word }) => word);
   return /^how many of$/.test(said.slice(0, 3).join(" ")) && isKnownProduct(said[3]?.replace(/['’]s?$/, "") ?? "");
 }
+
+/** "And the ones not in KEV", "any of these": of those that were told, whatever else is said. */
+export function isOfOnes(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }, at) => {
+    const { word: before = "" } = tokens[at - 1] ?? {};
+    return (
+      (word === "ones" && /^(the|only|just)$/.test(before)) || (/^(these|those|them)$/.test(word) && before === "of")
+    );
+  });
+}

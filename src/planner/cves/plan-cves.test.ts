@@ -155,3 +155,12 @@ test("what is bad in a known product is asked about, with its vulnerabilities as
   expect(plan("anything bad in our bill this year?")).toBeNull();
   expect(plan("anything new in apache costs this year?")).toBeNull();
 });
+
+test.each([
+  ["msft kev adds since january", "Microsoft"],
+  ["how many of goog's kev entries are overdue", "Google"],
+  ["vmw vulns in kev", "VMware"],
+  ["panw cves this year", "Palo Alto Networks"],
+])("a vendor is searched for by its name where it is said for short: %s", (question, keyword) => {
+  expect(first(question)).toMatchObject({ keyword });
+});

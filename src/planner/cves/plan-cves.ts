@@ -56,7 +56,7 @@ function planCounts(tokens: readonly Token[], today: Day, days: Period | null): 
   // "Who got more of them onto the list": what is put there is added, however far the verb is.
   const isOnto = tokens.some(({ word }) => word === "onto");
   const reading: Reading = isOnto ? { ...read, said: [...read.said, "added"] } : read;
-  const sides = sidesOf(forms, saidIn(reading, forms.rest, today), today);
+  const sides = sidesOf(forms, saidIn(reading, forms, today), today);
   const doubt = reading.doubt ?? (typeof sides === "string" ? sides : null);
   if (doubt !== null || typeof sides === "string") return clarify(doubt ?? "", []);
   const period = sides?.period ?? reading.periods[0] ?? days;
@@ -171,7 +171,7 @@ function askOfKev(by: string): QueryPlan {
 }
 
 /** What a question says of counts that are set beside each other. */
-function saidIn(reading: Reading, tokens: readonly Token[], today: Day): Said {
+function saidIn(reading: Reading, { found, rest: tokens }: Splits, today: Day): Said {
   const { runs, change, places } = reading;
   const isEach = runs.every((run) => isBesideName(run, tokens));
   // "More than 5 of them" is a bound, which no count has.
@@ -182,11 +182,23 @@ function saidIn(reading: Reading, tokens: readonly Token[], today: Day): Said {
     periods,
     names,
     places,
-    part: partOf(tokens, today),
+    // "For the top 5 vendors": their number is none of vulnerabilities.
+    part: partOf(found.some(({ is }) => is === "kev_vendor") ? withoutTop(tokens) : tokens, today) ?? onlyPart(reading),
     isCount: change.answer === "count",
     hasTop,
     isOfKev: change.kev === true,
   };
+}
+
+/** "Share of KEV used by ransomware": that is known of entries of KEV alone. */
+function onlyPart({ change, runs }: Reading): Without | null {
+  const isOnly = change.kev === true && change.ransomware === true && !change.severities && runs.length === 0;
+  return isOnly ? "ransomware" : null;
+}
+
+function withoutTop(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ word }) => word === "top");
+  return at < 0 ? tokens : tokens.toSpliced(at, tokens[at + 1]?.value ? 2 : 1);
 }
 
 /** "…, concerns Microsoft", "… are critical", "criticals among …": the one condition of which a share is asked. */
