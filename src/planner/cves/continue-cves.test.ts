@@ -172,6 +172,6 @@ describe("vulnerabilities, asked on", () => {
 
   test("what is open with somebody is in no feed", () => {
     const plan = planTalk(["how many critical cves do we have open"], BILL);
-    expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "resource_inventory" }] });
+    expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "exposure" }] });
   });
 });

@@ -1,6 +1,7 @@
 import type { Day } from "../periods/calendar.ts";
 import type { CveSplit, Operation, Period, QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
+import { askedOfOwn } from "./asked-of-own.ts";
 import { daysOf, OF_SIDES, setAgainst, unitBefore } from "./beside-cves.ts";
 import { changesOf } from "./cve-dates.ts";
 import type { Change, DatedBy } from "./cve-phrases.ts";
@@ -10,7 +11,7 @@ import { isBesideRecord, isNeverNamed, isOfRecord, isProduct, NO_DAYS_OF_CHANGES
 import { isKnownProduct } from "./known-products.ts";
 import { isOfOnes, isPartOfThem, isRow, placeOf } from "./listed-row.ts";
 import { withNames } from "./nicknames.ts";
-import { answer, askedOfOwn, clarify, ROWS_DEFAULT } from "./plan-cves.ts";
+import { answer, clarify, ROWS_DEFAULT } from "./plan-cves.ts";
 import { type Cves, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
 import { isCourse, readSplits, type Splits } from "./split-forms.ts";
 import { WHICH_RECORD } from "./told-before.ts";

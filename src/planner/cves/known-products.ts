@@ -44,6 +44,13 @@ export const SHORT_NAMES: Readonly<Record<string, string>> = {
 
 const PRODUCTS: ReadonlySet<string> = new Set([...`${KNOWN} ${KINDS}`.split(" "), ...Object.keys(SHORT_NAMES)]);
 
+const NAMED: ReadonlySet<string> = new Set([...KNOWN.split(" "), ...Object.keys(SHORT_NAMES)]);
+
+/** Whether a word, in lower case, is the name of a vendor or a product, and not that of a kind of them. */
+export function isNamedProduct(word: string): boolean {
+  return NAMED.has(word);
+}
+
 /** Whether a word, in lower case, is what a vendor, a product or a kind of them is called. */
 export function isKnownProduct(word: string): boolean {
   return PRODUCTS.has(word);

@@ -2,12 +2,12 @@ import type { Day } from "../periods/calendar.ts";
 import type { Choice, CveSplit, Period, QueryPlan } from "../schema.ts";
 import { type Token, tokenize } from "../tokens.ts";
 import { askOfProduct } from "./ask-of-product.ts";
+import { askedOfAll, askedOfHit, askedOfOwn } from "./asked-of-own.ts";
 import { changesOf } from "./cve-dates.ts";
 import { type Change, readWeakness } from "./cve-phrases.ts";
 import { isOfAll, NAMES_MAX, type Said, sidesOf, type Without } from "./cve-splits.ts";
 import { inCveWords, isOnFlaws } from "./cve-wording.ts";
 import { CUE, isBesideName, isBesideRecord, isNeverNamed, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
-import { readExposure } from "./exposure-phrases.ts";
 import { isAttack, isNickname, withNames } from "./nicknames.ts";
 import { type Cves, hasDaysOfTwo, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
 import { isCourse, isRanking, readSplits, type Splits } from "./split-forms.ts";
@@ -27,9 +27,10 @@ const NO_VENDORS = "Vendors and products are counted of what KEV lists. Do you m
 
 /** The plan of a question on vulnerabilities; null for one on something else. `days`: where it names none. */
 export function planCves(said: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
-  if (!isOnCves(said)) return askOfProduct(said);
+  const plan = (others: readonly Token[]) => planCves(others, today, days);
+  if (!isOnCves(said)) return askedOfAll(said, plan) ?? askOfProduct(said);
   const tokens = withoutLead(withNames(inCveWords(said)));
-  const own = askedOfOwn(tokens);
+  const own = askedOfHit(tokens, plan) ?? askedOfOwn(tokens);
   if (own) return own;
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
@@ -40,14 +41,6 @@ export function planCves(said: readonly Token[], today: Day, days: Period | null
 /** The plan of a request on vulnerabilities in the grammar's own words, whether it names them or not. */
 export function planCvesOf(words: string, today: Day): QueryPlan | null {
   return planCves(tokenize(isOnCves(tokenize(words)) ? words : `vulnerabilities ${words}`), today);
-}
-
-/** What runs where, and what of it was patched, is in no feed; null where words ask for nothing of it. */
-export function askedOfOwn(tokens: readonly Token[]): QueryPlan | null {
-  const at = tokens.findIndex((_, index) => readExposure(tokens, index) !== null);
-  if (at < 0) return null;
-  const words = tokens.slice(at, at + (readExposure(tokens, at)?.length ?? 1)).map(({ text }) => text);
-  return { kind: "refuse", missing: [{ topic: "resource_inventory", words: words.join(" ") }] };
 }
 
 function planCounts(tokens: readonly Token[], today: Day, days: Period | null): QueryPlan {
