@@ -200,7 +200,7 @@ test("records, lists and counts are what the search of the room finds", async ()
   expect((await ask({ epss_min: "7" })).answer).toMatch(/^epss_min: /);
 });
 
-test("entries of a vendor are those of which KEV names it, days say how old the feeds are, versions who is hit", async () => {
+test("entries of a vendor are those of which KEV names it, and days beyond the feeds say how old these are", async () => {
   const feeds = feedFolder(join(stores.folder, "nvd-of-vendors"));
   const criteria = "cpe:2.3:a:adobe:flash_player:*:*:*:*:*:*:*:*";
   const cpeMatch = [{ vulnerable: true, criteria, versionStartIncluding: "13.0", versionEndExcluding: "18.0.1" }];
@@ -259,6 +259,16 @@ test("entries of a vendor are those of which KEV names it, days say how old the 
   const unloaded = await ask({ id: "CVE-2021-44228", answer: "record" });
   expect(unloaded.answer).toMatch(
     /KEV calls it “Apache Flaw”\. It is in the catalog .* since 2026-01-04 .* 2026-01-25/,
+  );
+});
+
+test("that nothing knows whether somebody is hit comes before what is known of the one that is named", async () => {
+  const found = await ask({ keyword: "flash" });
+  const { plan } = planned({ ...ANY, keyword: "flash" });
+  const missing = [{ topic: "exposure", words: "did flash hit us" }] as const;
+  const asked = { plan: { ...plan, missing } as typeof plan, corrections: [], reading: [] };
+  expect(found.book.fill(textOf(asked, [found], found.book).answer)).toMatch(
+    /^“did flash hit us”: Which software runs where, .* due dates\.\n\n.*The feeds hold 1 that match “flash”/s,
   );
 });
 

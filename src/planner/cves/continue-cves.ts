@@ -239,7 +239,7 @@ function changed(before: Cves, reading: Reading, { tokens, today }: Said): Query
   return answer([{ ...beforeChange(before, change), ...change, ...more, ...days, ...split, answer: form, keyword }]);
 }
 
-/** What KEV does not list was not added to it, and is used by no ransomware that is known: its days are those of publication. */
+/** What KEV does not list was not added to it, so its days are those of publication, and no ransomware is known. */
 function beforeChange(before: Cves, { kev }: Change): Cves {
   const { kev_added, published } = before;
   if (kev !== false) return before;
