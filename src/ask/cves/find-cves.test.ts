@@ -200,7 +200,7 @@ test("records, lists and counts are what the search of the room finds", async ()
   expect((await ask({ epss_min: "7" })).answer).toMatch(/^epss_min: /);
 });
 
-test("entries of a vendor are those of which KEV names it, and days beyond the feeds say how old these are", async () => {
+test("entries of a vendor are those of which KEV names it, and days beyond the feeds say their age", async () => {
   const feeds = feedFolder(join(stores.folder, "nvd-of-vendors"));
   const criteria = "cpe:2.3:a:adobe:flash_player:*:*:*:*:*:*:*:*";
   const cpeMatch = [{ vulnerable: true, criteria, versionStartIncluding: "13.0", versionEndExcluding: "18.0.1" }];

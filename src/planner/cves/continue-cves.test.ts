@@ -59,6 +59,20 @@ describe("vulnerabilities, asked on", () => {
       "what share of kev is used in ransomware → by vendor",
       "cves count kev ransomware share_by=ransomware by=vendor top=20",
     ],
+    [
+      "kev entries added in october → which of those are overdue longest",
+      "cves kev kev_added=last_month due=2021-11-03..2026-11-17 by_due",
+    ],
+    [
+      "kev entries added in october → tell me about the first → and the second?",
+      "cves kev kev_added=last_month among=second",
+    ],
+    [
+      "cisco kev entries added in october → was the third exploited",
+      "cves kev keyword=cisco kev_added=last_month among=third",
+    ],
+    ["cisco cves → the second quarter", "cves keyword=cisco published=2026-04-01..2026-06-30"],
+    ["what did kev add this week", "cves kev kev_added=2026-11-16..2026-11-18"],
     ["log4shell cve-2021-44228, are we tracking it", "cves id=CVE-2021-44228"],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
