@@ -213,7 +213,7 @@ test("entries of a vendor are those of which KEV names it, and days beyond the f
     { timestamp: "2026-01-06T00:00:00.000" },
   );
   const catalog = JSON.parse(madeKev(["CVE-2026-0001", "CVE-2026-0002", "CVE-2021-44228"]));
-  const names = ["Adobe", "Oracle", "Apache"];
+  const names = ["Adobe", "Oracle", "Apache Software"];
   const flash = { knownRansomwareCampaignUse: "Known" };
   for (const [at, entry] of catalog.vulnerabilities.entries()) {
     Object.assign(entry, { vendorProject: names[at], vulnerabilityName: `${names[at]} Flaw`, ...(at ? {} : flash) });
@@ -227,6 +227,10 @@ test("entries of a vendor are those of which KEV names it, and days beyond the f
     "The feeds hold 1 that are known to be exploited and have Oracle as their vendor in KEV.",
   );
   expect((await ask({ ...ofOracle, ransomware: true })).answer).toContain("The feeds hold 0 that");
+  // A vendor may be said by the words that its name begins with.
+  expect((await ask({ ...ofOracle, keyword: "apache" })).answer).toContain(
+    "have Apache Software as their vendor in KEV",
+  );
   // What is in no catalog has no vendor there, so the word counts; so it does beside a share of those in KEV.
   expect((await ask({ keyword: "oracle" })).answer).toContain("The feeds hold 2 that match “oracle”.");
   const share = await ask({ ...ofOracle, split: { by: "share", without: "kev" } });
@@ -258,7 +262,7 @@ test("entries of a vendor are those of which KEV names it, and days beyond the f
   // KEV lists it, whose record is in a feed that is not loaded.
   const unloaded = await ask({ id: "CVE-2021-44228", answer: "record" });
   expect(unloaded.answer).toMatch(
-    /KEV calls it “Apache Flaw”\. It is in the catalog .* since 2026-01-04 .* 2026-01-25/,
+    /KEV calls it “Apache Software Flaw”\. It is in the catalog .* since 2026-01-04 .* 2026-01-25/,
   );
 });
 
