@@ -65,7 +65,11 @@ function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBo
     case "answer": {
       const once = (told: readonly string[]) => distinct(told, book.fill).join(" ");
       const [gaps, notes] = [findings.flatMap((one) => one.gaps), findings.flatMap((one) => one.notes)];
-      const parts = [once(gaps), ...saidOnce(findings, book), ...aboutMissing(plan.missing, book), once(notes)];
+      const isExposure = ({ topic }: { readonly topic: string }) => topic === "exposure";
+      const [first, last] = [plan.missing.filter(isExposure), plan.missing.filter((one) => !isExposure(one))];
+      // Whether somebody is hit is what was asked: that it can't be told comes before what is known of what may hit.
+      const told = [...aboutMissing(first, book), once(gaps), ...saidOnce(findings, book)];
+      const parts = [...told, ...aboutMissing(last, book), once(notes)];
       const insights = findings.flatMap((one) => one.insights);
       return {
         answer: parts.filter((part) => part !== "").join("\n\n"),

@@ -8,7 +8,7 @@ export { cveRoutes } from "./routes.ts";
 export { CountQuery, type CveCounts, type CveItem, type CveList, CveQuery } from "./schema.ts";
 export { countCves } from "./search/count-cves.ts";
 export { followState, readAhead } from "./search/follow-state.ts";
-export { getCve } from "./search/get-cve.ts";
+export { getCve, kevEntryOf } from "./search/get-cve.ts";
 export { readEach } from "./search/kept-items.ts";
 export { type CveSources, openReader } from "./search/open-reader.ts";
 export { searchCves } from "./search/search-cves.ts";

@@ -14,6 +14,9 @@ export const ABOUT_MISSING = {
   engine: "Database engines are not told apart in the loaded cost lines; services are.",
   resource_group: "Resource groups are not in the loaded cost lines; accounts, regions, services and tags are.",
   resource_inventory: "A bill lists what cost something; it is no inventory of resources and their settings.",
+  exposure:
+    "Which software runs where, and what of it is patched, is not in the loaded data. " +
+    "Ask what is known of a CVE, of a product's vulnerabilities or of KEV's due dates.",
   kubernetes: "Clusters, namespaces and pods are not in a cloud bill; the managed Kubernetes services are.",
   kubernetes_nodes: "Only the managed Kubernetes services are told apart; nodes are part of the compute services.",
   deployments: "Deployments, releases and commits are not in a bill; unusual days and what changed by service are.",

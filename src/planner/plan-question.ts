@@ -5,6 +5,7 @@ import { correctSpelling } from "./correct-spelling.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
+import { type ToldBefore, toldBefore, WHICH_RECORD } from "./cves/told-before.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { billedBeside } from "./go-on.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
@@ -192,10 +193,11 @@ function readAside(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]): Und
 function readText(asked: Asked, index: NameIndex, tokens = tokenize(asked.question)): Understood {
   const { question, context, today } = asked;
   const own = isOnCves(tokens) ? correctOwnWords(question) : { text: question, corrections: [] };
+  const told = toldBefore(tokens, context.previous);
   const cves =
     afterOpen(tokens, context.previous) ??
-    afterCves(tokens, asked) ??
-    planCves(own.text === question ? tokens : tokenize(own.text), today, daysOf(context, today));
+    afterCves(told, asked) ??
+    planCves(own.text === question ? told.alone : tokenize(own.text), today, daysOf(context, today));
   if (cves) return { plan: cves, corrections: own.corrections, reading: [] };
   const corrected = correctSpelling(question, index, tokens);
   const read = corrected.corrections.length === 0 ? tokens : tokenize(corrected.text);
@@ -212,19 +214,16 @@ const OPEN_TOKENS_MAX = 5;
 /** "For KEV only", after a question on vulnerabilities that is still open, is asked of nothing. */
 function afterOpen(tokens: readonly Token[], previous: PlanContext["previous"]): QueryPlan | null {
   const goesOn = tokens.length <= OPEN_TOKENS_MAX && /^(for|only|just|and|now|but)$/.test(tokens[0]?.word ?? "");
-  if (previous?.plan.kind !== "clarify" || !goesOn || !isOnCves(tokens)) return null;
+  const isNamed = tokens.some(({ kind }) => kind === "cve");
+  if (previous?.plan.kind !== "clarify" || !goesOn || isNamed || !isOnCves(tokens)) return null;
   return { kind: "clarify", question: previous.plan.question, choices: [] };
 }
 
-function afterCves(tokens: readonly Token[], { context, dictionary, today }: Asked): QueryPlan | null {
-  const plan = context.previous?.plan;
-  const before = plan?.kind === "answer" ? plan.operations : [];
-  if (!before.length || !before.every(isOfCves)) return null;
-  return goOnCves(tokens, before, { index: indexNames(dictionary), today });
-}
-
-function isOfCves(operation: Operation): operation is Extract<Operation, { op: "cves" }> {
-  return operation.op === "cves";
+/** What goes on with vulnerabilities; after what is still open, where it is answered so. */
+function afterCves({ before, rest, isOpen }: ToldBefore, { dictionary, today }: Asked): QueryPlan | null {
+  if (before === null) return { kind: "clarify", question: WHICH_RECORD, choices: [] };
+  const plan = before.length > 0 ? goOnCves(rest, before, { index: indexNames(dictionary), today }) : null;
+  return isOpen && plan?.kind !== "answer" ? null : plan;
 }
 
 /** "List price vs what we paid, how much did we save": what lies between two costs is told with them, of their days. */

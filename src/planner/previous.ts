@@ -32,7 +32,8 @@ export const Previous = z.strictObject({
 });
 export type Previous = z.infer<typeof Previous>;
 
-const EARLIER_MAX = 4;
+/** So many operations of earlier turns are remembered. */
+export const EARLIER_MAX = 4;
 const ELLIPTIC = new RegExp(
   "^\\W*(?:and|or|but|only|just|what about|how about|now|then|also|same|without|by|per|for|in|no|nope|sorry|wait|" +
     "actually|i meant?)\\b",

@@ -139,6 +139,7 @@ function cveOrderWords({ sort, among, split, top }: Omit<Extract<Operation, { op
 function splitWords(split: CveSplit): string {
   if (split.by === "period") return `base=${days(split.base)}`;
   if (split.by === "name") return `sides=${split.names.join("~")}`;
+  if (split.by === "kev_vendor_share") return `share_by=${split.without} by=vendor`;
   return split.by === "share" ? `share_by=${split.without}` : `by=${split.by}`;
 }
 

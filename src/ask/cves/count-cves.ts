@@ -1,27 +1,39 @@
-import { addDays } from "../../core/days.ts";
 import { ratioOfDecimals } from "../../core/decimals.ts";
-import { SEVERITIES } from "../../core/severities.ts";
 import type { CveCounts } from "../../cves/index.ts";
-import { endOf, makePeriod, type Period } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
-import type { Asking, Execution, Op, Told } from "../execute/execution.ts";
+import type { Asking, Execution, Told } from "../execute/execution.ts";
 import { tableOf } from "../execute/tell-rows.ts";
-import { during, listed, sentences } from "../execute/tell-spend.ts";
+import { listed, sentences } from "../execute/tell-spend.ts";
 import type { FactBook, Figures, Placeholder } from "../fact-book.ts";
-import { askCounts, askCves, conditionsOf, filtersOf, paramsOf, type Reader } from "./cve-search.ts";
+import {
+  BY_SEVERITY,
+  type Cell,
+  type Counted,
+  cellsOf,
+  daysOf,
+  NOTHING_OF,
+  type Split,
+  UNITS,
+  type Unit,
+  withDays,
+} from "./count-cells.ts";
+import {
+  askCounts,
+  askCves,
+  conditionsOf,
+  filtersOf,
+  nameWords,
+  ofVendor,
+  paramsOf,
+  type Reader,
+  type Searched,
+} from "./cve-search.ts";
 
-type Split = NonNullable<Op<"cves">["split"]>;
-export type RankedBy = "kev_vendor" | "kev_product" | "cwe";
-type Counted = Op<"cves"> & { readonly split: Exclude<Split, { readonly by: RankedBy }> };
-
-/** A count to be: what it is called, in a sentence and in a table, and what is counted. */
-type Cell = { readonly words: string; readonly name: string; readonly op: Counted };
 /** A count, with the fact that its own request gives. */
-type Count = Cell & { readonly total: number; readonly fact: Placeholder; readonly figures: Figures };
+export type Count = Cell & { readonly total: number; readonly fact: Placeholder; readonly figures: Figures };
 
 // A search for one row tells how many there are.
 const ONE_ROW = { sort: "-published", top: 1 } as const;
-const BY_SEVERITY = SEVERITIES.toReversed();
 const STEPS_TOLD = 3;
 
 /** Counts beside each other, all of one state of the feeds: by group of one request, else each of its own. */
@@ -31,7 +43,8 @@ export function* countBeside(run: Execution, op: Counted, reader: Reader): Askin
   if (isApart(by)) return yield* countApart(run, { op, by, reader });
   const warnings: string[] = [];
   const counts: Count[] = [];
-  for (const cell of cellsOf(op, today, book)) {
+  for (const one of cellsOf(op, today, book)) {
+    const cell = { ...one, op: ofVendor(one.op, reader) };
     const params = paramsOf({ ...cell.op, ...ONE_ROW });
     const { found, figures } = yield* askCves(book, reader, params);
     const fact = figures.count(`vulnerabilities, ${cell.name}`, found.total_records);
@@ -101,85 +114,9 @@ function isIn(row: CveCounts["data"][number], cell: Counted, op: Counted): boole
 const MONTH_CHARS = 7;
 const WARNING_CHARS_MAX = 4_000;
 
-function cellsOf(op: Counted, today: string, book: FactBook): readonly Cell[] {
-  const { split } = op;
-  switch (split.by) {
-    case "severity":
-      return [wholeOf(op), ...severitiesOf(op)];
-    case "month":
-    case "quarter":
-    case "year":
-      return [wholeOf(op), ...stepsOf(op, split.by, { today, book })];
-    case "month_severity":
-    case "quarter_severity":
-    case "year_severity":
-      return [wholeOf(op), ...stepsOf(op, UNITS[split.by], { today, book }).flatMap(severitiesOf)];
-    case "name":
-      return split.names.map((name) => ({ words: book.entity(name), name, op: { ...op, keyword: name } }));
-    case "period":
-      return [daysOf(op), split.base].map((period) => ({
-        words: period ? during(period, book) : "",
-        name: period?.label ?? "",
-        op: withDays(op, period),
-      }));
-    case "share":
-      return [wholeOf(op), { words: "", name: "in all", op: { ...op, [split.without]: NOTHING_OF[split.without] } }];
-  }
-}
-
-const NOTHING_OF = { severities: [], kev: null, ransomware: null, keyword: null } as const;
-
-const RATED: Readonly<Record<string, string>> = { unknown: "without a score yet", none: "rated none" };
-
-function wholeOf(op: Counted): Cell {
-  return { words: "", name: "all that fulfil the conditions", op };
-}
-
-/** Those of the severities that are asked for, and all of them where none is. */
-function severitiesOf(from: Counted | Cell): readonly Cell[] {
-  const [op, prefix] = "name" in from ? [from.op, `${from.name}, `] : [from, ""];
-  const asked = BY_SEVERITY.filter((severity) => op.severities.length === 0 || op.severities.includes(severity));
-  return asked.map((severity) => {
-    return { words: RATED[severity] ?? severity, name: `${prefix}${severity}`, op: { ...op, severities: [severity] } };
-  });
-}
-
-type Unit = "month" | "quarter" | "year";
-const UNITS = {
-  month: "month",
-  month_severity: "month",
-  quarter: "quarter",
-  quarter_severity: "quarter",
-  year: "year",
-  year_severity: "year",
-} as const;
-
-/** The calendar months, quarters or years of the period; the first and the last one as far as it reaches. */
-function stepsOf(op: Counted, unit: Unit, { today, book }: { readonly today: string; readonly book: FactBook }) {
-  const whole = daysOf(op);
-  const cells: Cell[] = [];
-  for (let start = whole?.start_date ?? ""; whole && start <= whole.end_date; ) {
-    const end = [endOf(unit, start), whole.end_date].toSorted()[0] as string;
-    const period = makePeriod({ start, end, unit: "span", vague: false }, today);
-    cells.push({ words: book.period(period), name: period.label, op: withDays(op, period) });
-    start = addDays(end, 1);
-  }
-  return cells;
-}
-
-/** The days that count: due dates or those of KEV's additions where these are asked for, else of publication. */
-function daysOf({ kev_due, kev_added, published }: Counted): Period | null {
-  return kev_due ?? kev_added ?? published;
-}
-
-function withDays(op: Counted, period: Period | null): Counted {
-  if (op.kev_due) return { ...op, kev_due: period };
-  return op.kev_added ? { ...op, kev_added: period } : { ...op, published: period };
-}
-
 type Tell = (op: Counted, counts: readonly Count[], book: FactBook) => Told;
 
-const TELL: Readonly<Record<Exclude<Split["by"], RankedBy>, Tell>> = {
+const TELL: Readonly<Record<Counted["split"]["by"], Tell>> = {
   severity: tellSeverities,
   ...{ month: tellSteps, quarter: tellSteps, year: tellSteps },
   ...{ month_severity: tellStepsBySeverity, quarter_severity: tellStepsBySeverity, year_severity: tellStepsBySeverity },
@@ -189,7 +126,7 @@ const TELL: Readonly<Record<Exclude<Split["by"], RankedBy>, Tell>> = {
 };
 
 /** "The feeds hold 12 that …". */
-export function holds(fact: Placeholder, op: Op<"cves">, book: FactBook): string {
+export function holds(fact: Placeholder, op: Searched, book: FactBook): string {
   const conditions = conditionsOf(op, book);
   return `The feeds hold ${fact}${conditions.length > 0 ? ` that ${listed(conditions)}` : ""}`;
 }
@@ -247,12 +184,14 @@ function tellStepsBySeverity(op: Counted, [all, ...cells]: readonly Count[], boo
 function tellSides(op: Counted, counts: readonly Count[], book: FactBook): Told {
   const isOfDays = op.split.by === "period";
   const conditions = conditionsOf(isOfDays ? withDays(op, null) : { ...op, keyword: null }, book);
-  const sides = counts.map(({ words, fact }) => `${fact} ${isOfDays ? words : `that match “${words}”`}`);
+  const sides = counts.map(
+    ({ words, fact, op: side }) => `${fact} ${isOfDays ? words : `that ${nameWords(side, book)}`}`,
+  );
   const [first, second] = counts.toSorted((one, other) => other.total - one.total) as [Count, Count];
   const most =
     first.total === second.total
       ? "There are as many of the one as of the other."
-      : `The most are ${mostOf(first, op)}.`;
+      : `The most are those ${isOfDays ? first.words : `that ${nameWords(first.op, book)}`}.`;
   return {
     answer: sentences(
       conditions.length > 0 ? `Of those that ${listed(conditions)}, the feeds hold ${listed(sides)}.` : "",
@@ -264,11 +203,8 @@ function tellSides(op: Counted, counts: readonly Count[], book: FactBook): Told 
   };
 }
 
-function mostOf({ words }: Count, { split }: Counted): string {
-  return split.by === "period" ? `those ${words}` : `those that match “${words}”`;
-}
-
-function tellShare(op: Counted, [part, whole]: readonly Count[], book: FactBook): Told {
+/** How many of those that fulfil the other conditions fulfil this one, too. */
+export function tellShare(op: Counted, [part, whole]: readonly Count[], book: FactBook): Told {
   const [own, all] = [part as Count, whole as Count];
   const share = all.total > 0 ? `, which is ${shareOf(own, all)} of them` : "";
   const all_told = holds(all.fact, all.op, book);
@@ -285,7 +221,8 @@ function othersOf({ split }: Counted): Partial<Counted> {
   return { ...others, epss_min: null, score_min: null, score_max: null, cwes: [] };
 }
 
-function shareOf(part: Count, whole: Count): Placeholder {
+/** What a count is of another. */
+export function shareOf(part: Count, whole: Count): Placeholder {
   const value = ratioOfDecimals(String(part.total), String(whole.total)) ?? "0";
   return part.figures.ratio(`share, ${part.name}`, value, [part.fact, whole.fact]);
 }

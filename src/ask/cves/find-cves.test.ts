@@ -93,7 +93,7 @@ test("records, lists and counts are what the search of the room finds", async ()
     /hold no CVE-2026-9999.*may be reserved/s,
   );
   const unloaded = await ask({ id: "CVE-2021-44228", answer: "record" });
-  expect(unloaded.answer).toContain("NVD's feed of 2021 is not loaded, so nothing is known of CVE-2021-44228");
+  expect(unloaded.answer).toContain("NVD's feed of 2021 is not loaded, so CVE-2021-44228 has no record here");
   expect(unloaded.told).not.toMatch(/reserved|too new/);
 
   const list = await ask({ keyword: "apache" });
@@ -186,6 +186,9 @@ test("records, lists and counts are what the search of the room finds", async ()
     ["CWE-79 (cross-site scripting)", "2"],
     ["CWE-12345", "1"],
   ]);
+  const noWeakness = await split({ keyword: "nothing has this", split: { by: "cwe" } });
+  expect(noWeakness.answer).toContain("The feeds hold 0 that match “nothing has this”. So no weakness is among them.");
+  expect(noWeakness.tables).toEqual([]);
   const listed = await ask({ kev: true, sort: "-kev_added" });
   expect(listed.told).toContain("came into the catalog of exploited vulnerabilities last are first: CVE-2026-0002");
 
@@ -196,6 +199,84 @@ test("records, lists and counts are what the search of the room finds", async ()
   expect((await ask({ epss_min: "0.5", published: feb })).told).toMatch(/Nothing found\nFeeds .* not loaded/);
   expect((await ask({ epss_min: "7" })).answer).toMatch(/^epss_min: /);
 });
+
+test("entries of a vendor are those of which KEV names it, and days beyond the feeds say their age", async () => {
+  const feeds = feedFolder(join(stores.folder, "nvd-of-vendors"));
+  const criteria = "cpe:2.3:a:adobe:flash_player:*:*:*:*:*:*:*:*";
+  const cpeMatch = [{ vulnerable: true, criteria, versionStartIncluding: "13.0", versionEndExcluding: "18.0.1" }];
+  feeds.lay(
+    "2026",
+    [
+      made("CVE-2026-0001", "Flash on Oracle Solaris", { configurations: [{ nodes: [{ cpeMatch }] }] }),
+      made("CVE-2026-0002", "a database"),
+    ],
+    { timestamp: "2026-01-06T00:00:00.000" },
+  );
+  const catalog = JSON.parse(madeKev(["CVE-2026-0001", "CVE-2026-0002", "CVE-2021-44228"]));
+  const names = ["Adobe", "Oracle", "Apache Software"];
+  const flash = { knownRansomwareCampaignUse: "Known" };
+  for (const [at, entry] of catalog.vulnerabilities.entries()) {
+    Object.assign(entry, { vendorProject: names[at], vulnerabilityName: `${names[at]} Flaw`, ...(at ? {} : flash) });
+  }
+  const kev = join(stores.folder, "kev-of-vendors.json");
+  writeFileSync(kev, JSON.stringify(catalog));
+  await stores.refresh({ nvd: feeds.path, kev });
+
+  const ofOracle = { keyword: "oracle", kev: true, answer: "count" } as const;
+  expect((await ask(ofOracle)).answer).toContain(
+    "The feeds hold 1 that are known to be exploited and have Oracle as their vendor in KEV.",
+  );
+  expect((await ask({ ...ofOracle, ransomware: true })).answer).toContain("The feeds hold 0 that");
+  // A vendor may be said by the words that its name begins with.
+  expect((await ask({ ...ofOracle, keyword: "apache" })).answer).toContain(
+    "have Apache Software as their vendor in KEV",
+  );
+  // What is in no catalog has no vendor there, so the word counts; so it does beside a share of those in KEV.
+  expect((await ask({ keyword: "oracle" })).answer).toContain("The feeds hold 2 that match “oracle”.");
+  const share = await ask({ ...ofOracle, split: { by: "share", without: "kev" } });
+  expect(share.answer).toContain("The feeds hold 2 that match “oracle”; 2 of these are known to be exploited");
+  const two = await ask({ ...ofOracle, keyword: null, split: { by: "name", names: ["oracle", "database"] } });
+  expect(two.answer).toContain("1 that have Oracle as their vendor in KEV and 1 that match “database”");
+  const byVendor = await ask({ kev: true, ransomware: true, answer: "count", split: SHARES, top: 5 });
+  expect(byVendor.answer).toContain(
+    "The feeds hold 2 that are known to be exploited; 1 of these are known to be used by ransomware, which is 50.0 % " +
+      "of them. Of the vendors with the most: Adobe with 1 of 1 (100.0 %) and Oracle with 0 of 1.",
+  );
+  expect(byVendor.tables[0]?.rows).toEqual([
+    ["Adobe", "1", "1"],
+    ["Oracle", "1", "0"],
+  ]);
+
+  // The feeds are of January, and it is the middle of March.
+  const march = days("2026-03-01", "2026-03-31");
+  expect((await ask({ published: march })).answer).toContain(
+    "NVD's feeds here end with 2026-01-06: what came later is",
+  );
+  expect((await ask({ kev: true, kev_due: march })).answer).toContain("KEV's catalog here is of 2026-01-05: what came");
+  expect((await ask({ published: days("2026-01-01", "2026-01-05") })).answer).not.toMatch(/what came later/);
+  expect((await ask({ keyword: "oracle" })).answer).not.toMatch(/what came later/);
+
+  const record = await ask({ id: "CVE-2026-0001", answer: "record" });
+  expect(record.answer).toContain("By NVD, vulnerable versions are adobe flash player from 13.0 before 18.0.1.");
+  expect(record.answer).toContain("EPSS is not loaded, so how likely an attack is can't be told.");
+  // KEV lists it, whose record is in a feed that is not loaded.
+  const unloaded = await ask({ id: "CVE-2021-44228", answer: "record" });
+  expect(unloaded.answer).toMatch(
+    /KEV calls it “Apache Software Flaw”\. It is in the catalog .* since 2026-01-04 .* 2026-01-25/,
+  );
+});
+
+test("that nothing knows whether somebody is hit comes before what is known of the one that is named", async () => {
+  const found = await ask({ keyword: "flash" });
+  const { plan } = planned({ ...ANY, keyword: "flash" });
+  const missing = [{ topic: "exposure", words: "did flash hit us" }] as const;
+  const asked = { plan: { ...plan, missing } as typeof plan, corrections: [], reading: [] };
+  expect(found.book.fill(textOf(asked, [found], found.book).answer)).toMatch(
+    /^“did flash hit us”: Which software runs where, .* due dates\.\n\n.*The feeds hold 1 that match “flash”/s,
+  );
+});
+
+const SHARES = { by: "kev_vendor_share", without: "ransomware" } as const;
 
 function flawsOf(...values: readonly string[]) {
   const description = values.map((value) => ({ lang: "en", value }));

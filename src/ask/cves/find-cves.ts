@@ -1,4 +1,12 @@
-import { type CveItem, type FeedsView, getCve, missingYearOf, missingYears, openReader } from "../../cves/index.ts";
+import {
+  type CveItem,
+  type FeedsView,
+  getCve,
+  kevEntryOf,
+  missingYearOf,
+  missingYears,
+  openReader,
+} from "../../cves/index.ts";
 import { isRow, LISTED_ROWS, type Place } from "../../planner/index.ts";
 import { askUnless } from "../execute/asking.ts";
 import {
@@ -12,10 +20,14 @@ import {
 } from "../execute/execution.ts";
 import { tableOf } from "../execute/tell-rows.ts";
 import { sentences } from "../execute/tell-spend.ts";
-import type { FactBook, Figures } from "../fact-book.ts";
-import { countBeside, gapsOf, holds, type RankedBy } from "./count-cves.ts";
-import { askCves, paramsOf, type Reader } from "./cve-search.ts";
+import type { FactBook, Figures, Placeholder } from "../fact-book.ts";
+import { ageGaps } from "./age-of-feeds.ts";
+import type { RankedBy, Split } from "./count-cells.ts";
+import { countBeside, gapsOf, holds } from "./count-cves.ts";
+import { askCves, ofVendor, paramsOf, type Reader, type Searched } from "./cve-search.ts";
 import { rankEntries } from "./rank-cves.ts";
+import { shareByVendor } from "./share-by-vendor.ts";
+import { vulnerableVersions } from "./vulnerable-versions.ts";
 
 const NAMED_MAX = 3;
 const TEXT_CHARS_MAX = 4_000;
@@ -34,43 +46,68 @@ export const CVES: Form<"cves"> = {
       answer: "No vulnerability data is loaded yet.",
       insights: insight("What is missing", missing),
     }));
-    if (op.id !== null) return yield* findRecord(run, op.id, reader);
-    const { split } = op;
-    if (isRow(op.among)) return yield* findRow(run, { op, place: op.among, reader });
-    if (!split) return yield* findSome(run, op, reader);
-    if (isRanked(split)) return yield* rankEntries(run, { op, by: split.by, reader });
-    return yield* countBeside(run, { ...op, split }, reader);
+    const told = yield* findBy(run, ofVendor(op, reader), reader);
+    const aged = op.id === null ? ageGaps(op, reader.state.feeds, run.today) : [];
+    return { ...told, gaps: [...(told.gaps ?? []), ...aged.map((text) => run.book.entity(text, TEXT_CHARS_MAX))] };
   },
 };
 
-type Split = NonNullable<Op<"cves">["split"]>;
+function* findBy(run: Execution, op: Searched, reader: Reader): Asking<Told> {
+  const { split } = op;
+  if (op.id !== null) return yield* findRecord(run, op.id, reader);
+  if (isRow(op.among)) return yield* findRow(run, { op, place: op.among, reader });
+  if (!split) return yield* findSome(run, op, reader);
+  if (isRanked(split)) return yield* rankEntries(run, { op, by: split.by, reader });
+  if (split.by === "kev_vendor_share") return yield* shareByVendor(run, { op, split, reader });
+  return yield* countBeside(run, { ...op, split }, reader);
+}
 
 function isRanked(split: Split): split is Extract<Split, { readonly by: RankedBy }> {
   return split.by === "kev_vendor" || split.by === "kev_product" || split.by === "cwe";
 }
 
 function* findRecord({ book, today }: Execution, id: string, reader: Reader): Asking<Told> {
-  const record = yield* askUnless("not_found", getCve(reader, id, "newest"), () => noRecord(id, reader, book));
-  return tellRecord(record, { figures: book.from(book.source(`GET /api/cves/${id}`, {})), today, book });
+  const record = yield* askUnless("not_found", getCve(reader, id, "newest"), () =>
+    noRecord(id, reader, { book, today }),
+  );
+  const told = tellRecord(record, { figures: book.from(book.source(`GET /api/cves/${id}`, {})), today, book });
+  const { epss } = record.feeds;
+  return {
+    ...told,
+    answer: sentences(
+      told.answer,
+      vulnerableVersions(record.configurations, book),
+      epss.as_of === null ? "EPSS is not loaded, so how likely an attack is can't be told." : "",
+    ),
+  };
 }
 
-/** Why there is no record: its feed is not loaded, else it is in none. */
-function noRecord(id: string, { state }: Reader, book: FactBook): Told {
-  const year = missingYearOf(state.feeds, id);
+/** Why there is no record: its feed is not loaded, else it is in none. KEV may list it all the same. */
+function noRecord(id: string, reader: Reader, { book, today }: Pick<Execution, "book" | "today">): Told {
+  const { feeds } = reader.state;
+  const [year, kev] = [missingYearOf(feeds, id), kevEntryOf(reader, id)];
+  const isListKnown = feeds.kev.as_of !== null;
+  const lacks = isListKnown ? "its score" : "its score and whether KEV lists it";
+  // KEV's entry alone is in no answer of the API, so its days are no facts of one.
+  const day = (_: string, text: string) => book.entity(text);
+  const listed = sentences(
+    kev ? `KEV calls it “${book.entity(kev.name)}”.` : "",
+    isListKnown ? kevSentence({ id, kev }, { day }, today) : "",
+  );
   if (year === null) {
     const why = "It may be reserved, or too new: the feeds are read every few hours.";
-    return { answer: `The loaded feeds hold no ${book.entity(id)}.`, insights: insight("Not in the feeds", why) };
+    const answer = sentences(`The loaded feeds hold no ${book.entity(id)}.`, kev ? listed : "");
+    return { answer, insights: insight("Not in the feeds", why) };
   }
   const feed = `NVD's feed of ${book.entity(String(year))} is not loaded`;
-  const lacks = "without its record there, its score and whether KEV lists it can't be told";
   return {
-    answer: `${feed}, so nothing is known of ${book.entity(id)} here: ${lacks}.`,
+    answer: sentences(`${feed}, so ${book.entity(id)} has no record here: ${lacks} can't be told.`, listed),
     insights: insight("What is missing", "Ask the operator to load that feed."),
   };
 }
 
 /** Those that fulfil what an operation asks for; where a condition can't be searched by, that is all that is told. */
-function* findSome({ book, today }: Execution, op: Op<"cves">, reader: Reader): Asking<Told> {
+function* findSome({ book, today }: Execution, op: Searched, reader: Reader): Asking<Told> {
   const params = paramsOf(op);
   const { found, figures } = yield* askCves(book, reader, params);
   const { data, warnings, total_records } = found;
@@ -94,12 +131,14 @@ function* findSome({ book, today }: Execution, op: Op<"cves">, reader: Reader): 
 type Among = Op<"cves">["among"];
 type Condition = Exclude<Among, "-score" | "-epss" | Place | null>;
 
-type Pointed = { readonly op: Op<"cves">; readonly place: Place; readonly reader: Reader };
+type Pointed = { readonly op: Searched; readonly place: Place; readonly reader: Reader };
 
 /** The row of a list at which a turn points. */
-function* findRow({ book, today }: Execution, { op, place, reader }: Pointed): Asking<Told> {
-  const { found, figures } = yield* askCves(book, reader, paramsOf(op));
-  return { ...tellRecord(rowAt(place, found.data), { figures, today, book }), ...gapsOf(found.warnings, book) };
+function* findRow(run: Execution, { op, place, reader }: Pointed): Asking<Told> {
+  const { found } = yield* askCves(run.book, reader, paramsOf(op));
+  const item = rowAt(place, found.data);
+  const told = item ? yield* findRecord(run, item.id, reader) : { answer: "The list has no such row." };
+  return { ...told, ...gapsOf(found.warnings, run.book) };
 }
 
 function rowAt(place: Place, items: readonly CveItem[]): CveItem | undefined {
@@ -108,9 +147,8 @@ function rowAt(place: Place, items: readonly CveItem[]): CveItem | undefined {
 
 type Telling = { readonly figures: Figures; readonly today: string; readonly book: FactBook };
 
-/** One record, or a row of a list as its record is told. */
-function tellRecord(item: CveItem | undefined, { figures, today, book }: Telling): Told {
-  if (!item) return { answer: "The list has no such row." };
+/** One record. */
+function tellRecord(item: CveItem, { figures, today, book }: Telling): Told {
   const { description } = item;
   const told = description && `The record says: “${book.entity(description, TEXT_CHARS_MAX)}”`;
   return {
@@ -178,7 +216,11 @@ function describe({ id, severity, score, published_at }: CveItem, { entity, day,
 }
 
 /** Whether CISA lists it, since when, and whether its due date has passed. */
-function kevSentence({ id, kev }: CveItem, { day }: Figures, today: string): string {
+function kevSentence(
+  { id, kev }: Pick<CveItem, "id" | "kev">,
+  { day }: Pick<Figures, "day"> | { readonly day: (label: string, value: string) => Placeholder },
+  today: string,
+): string {
   if (!kev) return "It is not in the catalog of exploited vulnerabilities.";
   const added = kev.date_added ? ` since ${day(`${id} in KEV since`, kev.date_added)}` : "";
   const [verb, isOver] = kev.due_date && kev.due_date < today ? ["was", ", which has passed"] : ["is", ""];

@@ -1,8 +1,9 @@
-import type { Asking, Execution, Op, Told } from "../execute/execution.ts";
+import type { Asking, Execution, Told } from "../execute/execution.ts";
 import { tableOf } from "../execute/tell-rows.ts";
 import { listed, sentences } from "../execute/tell-spend.ts";
-import { barsOf, gapsOf, holds, type RankedBy } from "./count-cves.ts";
-import { askCounts, filtersOf, type Reader } from "./cve-search.ts";
+import type { RankedBy } from "./count-cells.ts";
+import { barsOf, gapsOf, holds } from "./count-cves.ts";
+import { askCounts, filtersOf, type Reader, type Searched } from "./cve-search.ts";
 import { nameOfWeakness } from "./weakness-names.ts";
 
 const NOUNS = { kev_vendor: "vendor", kev_product: "product", cwe: "weakness" } as const;
@@ -13,7 +14,7 @@ const AMONG = {
 } as const;
 const RANKED_TOLD = 3;
 
-type Ranking = { readonly op: Op<"cves">; readonly by: RankedBy; readonly reader: Reader };
+type Ranking = { readonly op: Searched; readonly by: RankedBy; readonly reader: Reader };
 
 /** Which vendors or products KEV lists most often, or which weaknesses are the most common, of one request. */
 export function* rankEntries({ book }: Execution, { op: asked, by, reader }: Ranking): Asking<Told> {
@@ -28,18 +29,18 @@ export function* rankEntries({ book }: Execution, { op: asked, by, reader }: Ran
     return { name, total: row.total, fact: figures.count(`vulnerabilities, ${name}`, row.total) };
   });
   const told = counts.slice(0, RANKED_TOLD).map(({ name, fact }) => `${book.entity(name)} with ${fact}`);
+  const columns = [
+    [NOUNS[by], ({ name }: { readonly name: string }) => name],
+    ["vulnerabilities", ({ total }: { readonly total: number }) => String(total)],
+  ] as const;
   return {
     answer: sentences(
       `${holds(figures.count("vulnerabilities", found.total_cves), op, book)}.`,
-      told.length > 0 ? `${AMONG[by]} ${listed(told)}.` : "",
+      told.length > 0 ? `${AMONG[by]} ${listed(told)}.` : `So no ${NOUNS[by]} is among them.`,
     ),
-    tables: [
-      tableOf(counts, [
-        [NOUNS[by], ({ name }) => name],
-        ["vulnerabilities", ({ total }) => String(total)],
-      ]),
-    ],
-    chart: barsOf(`Vulnerabilities by ${NOUNS[by]}`, counts),
+    ...(told.length > 0
+      ? { tables: [tableOf(counts, columns)], chart: barsOf(`Vulnerabilities by ${NOUNS[by]}`, counts) }
+      : {}),
     ...gapsOf(found.warnings, book),
   };
 }

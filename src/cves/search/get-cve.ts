@@ -5,7 +5,13 @@ import { cveNumber } from "./identifiers.ts";
 import { readEach } from "./kept-items.ts";
 import { readDetails } from "./read-record.ts";
 import { type CveReader, readItems } from "./search-cves.ts";
+import type { KevEntry } from "./store-kev.ts";
 import { readRecords } from "./store-search.ts";
+
+/** What KEV itself says of an id, whether NVD's record of it is loaded or not; null: nothing. */
+export function kevEntryOf({ catalog }: CveReader, id: string): KevEntry | null {
+  return catalog.entryOf(cveNumber(id).toString());
+}
 
 /** One whole record, rejected ones too. */
 export async function getCve(

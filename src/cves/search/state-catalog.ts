@@ -17,6 +17,8 @@ export type StateCatalog = {
   kevWhere(fulfils: (entry: KevEntry) => boolean): Uint32Array;
   /** All ranks by a day of their entry in KEV; those that have none come first. */
   byKevDay(day: KevDay): Uint32Array;
+  /** The vendor that KEV calls so, in any case, or the only one whose name begins with these words; null: none. */
+  kevVendor(name: string): string | null;
   /** The CVEs of which a field of KEV fulfils the condition, and none of NVD does: seldom any. */
   fulfillingAlone(condition: KeywordCondition): readonly string[];
   /** Those of the pages that were shown last, of this state and others. */
@@ -78,12 +80,14 @@ async function readCatalog(clickhouse: ClickHouse, state: CveState, itemsOf: Ite
 export function kevByRank(
   { size, rankOf }: Pick<RowIndex, "size" | "rankOf">,
   entries: ReadonlyMap<string, KevEntry>,
-): Pick<StateCatalog, "kevWhere" | "byKevDay"> {
+): Pick<StateCatalog, "kevWhere" | "byKevDay" | "kevVendor"> {
   const listed = [...entries]
     .flatMap(([no, entry]) => ({ rank: rankOf(Number(no)) ?? -1, entry }))
     .filter(({ rank }) => rank >= 0)
     .sort((one, other) => one.rank - other.rank);
+  const vendors = new Map([...entries.values()].map(({ vendor }) => [vendor.toLowerCase(), vendor]));
   return {
+    kevVendor: (name) => vendorOf(name.toLowerCase(), vendors),
     kevWhere: (fulfils) =>
       Uint32Array.from(
         listed.filter(({ entry }) => fulfils(entry)),
@@ -97,6 +101,12 @@ export function kevByRank(
       return Uint32Array.from([...others, ...byDay.map(({ rank }) => rank)]);
     },
   };
+}
+
+function vendorOf(name: string, vendors: ReadonlyMap<string, string>): string | null {
+  // "Palo Alto" is Palo Alto Networks.
+  const [longer, ...others] = [...vendors.keys()].filter((vendor) => vendor.startsWith(`${name} `));
+  return vendors.get(name) ?? (others.length === 0 ? vendors.get(longer ?? "") : undefined) ?? null;
 }
 
 function byText(one: string, other: string): number {

@@ -33,8 +33,78 @@ describe("vulnerabilities, asked on", () => {
     ["cisco and fortinet cves → and juniper?", "cves keyword=juniper"],
     ["cves changed since monday → only critical", "cves sev=critical modified=2026-11-16..2026-11-18"],
     ["cves updated in the last 7 days → by severity", "cves count modified=2026-11-11..2026-11-18 by=severity"],
+    ["kev entries added in october → list them, earliest due date first", "cves kev kev_added=last_month by_due"],
+    ["how many kev entries in october → show those, nearest deadline first", "cves kev kev_added=last_month by_due"],
+    [
+      "kev entries added in october → show them by due date → for cisco",
+      "cves kev keyword=cisco kev_added=last_month by_due",
+    ],
+    [
+      "cves in october → adobe in kev, which have been overdue longest",
+      "cves kev keyword=adobe due=2021-11-03..2026-11-17 by_due",
+    ],
+    [
+      "chrome cves in kev this year → and the ones not in kev, high or worse, october",
+      "cves not_kev keyword=chrome sev=high|critical published=last_month",
+    ],
+    ["cisco kev entries added in october → and the ones not in kev", "cves not_kev keyword=cisco published=last_month"],
+    ["cve-2024-3400 → any other chrome bugs in kev this year", "cves kev keyword=chrome published=ytd"],
+    ["cve-2015-5119 → more flash flaws of the same year", "cves keyword=flash published=2015-01-01..2015-12-31"],
+    [
+      "cve-2024-3400 → critical cves in october → which version fixes the first one we talked about",
+      "cves id=CVE-2024-3400",
+    ],
+    ["cve-2024-3400 → CVE-2023-4966 → when was the first cve we discussed added", "cves id=CVE-2024-3400"],
+    [
+      "what share of kev is used in ransomware → by vendor",
+      "cves count kev ransomware share_by=ransomware by=vendor top=20",
+    ],
+    [
+      "kev entries added in october → which of those are overdue longest",
+      "cves kev kev_added=last_month due=2021-11-03..2026-11-17 by_due",
+    ],
+    [
+      "kev entries added in october → tell me about the first → and the second?",
+      "cves kev kev_added=last_month among=second",
+    ],
+    [
+      "cisco kev entries added in october → was the third exploited",
+      "cves kev keyword=cisco kev_added=last_month among=third",
+    ],
+    ["cisco cves → the second quarter", "cves keyword=cisco published=2026-04-01..2026-06-30"],
+    ["what did kev add this week", "cves kev kev_added=2026-11-16..2026-11-18"],
+    ["log4shell cve-2021-44228, are we tracking it", "cves id=CVE-2021-44228"],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
+  test("of the last two that were told, where both are meant", () => {
+    expect(operationsOf("critical cves in october → september → how many of those are cisco, both months")).toEqual([
+      "cves count keyword=cisco sev=critical published=2026-10-01..2026-10-31",
+      "cves count keyword=cisco sev=critical published=2026-09-01..2026-09-30",
+    ]);
+    expect(operationsOf("critical cves in october → how many of those are cisco")).toHaveLength(1);
+  });
+  test.each([
+    [
+      "kev entries added in october → gibberish of them → any of these used in ransomware?",
+      "cves kev ransomware kev_added=last_month",
+    ],
+    [
+      "kev entries added in october → gibberish of them → microsoft only",
+      "cves kev keyword=microsoft kev_added=last_month",
+    ],
+    ["cve-2024-3400 and its gibberish → and cve-2015-5119?", "cves id=CVE-2015-5119"],
+  ])("what goes on after a turn that was asked about is of what was told before it: %s", (talk, operation) => {
+    expect(planTalk(talk.split(" → ").slice(0, -1), BILL)?.kind).toBe("clarify");
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
+  test("a reply to an open question on cost is none on the vulnerabilities before it", () => {
+    const talk = ["kev entries added in october", "what did gibberish cost in october", "microsoft only"];
+    expect(planTalk(talk, BILL)?.kind).toBe("clarify");
+  });
+  test("what is of those that were told is asked of no others", () => {
+    const talk = ["chrome cves this year", "and the ones not in kev and unlike gibberish that I said"];
+    expect(planTalk(talk, BILL)?.kind).toBe("clarify");
   });
 
   test.each([
@@ -116,6 +186,6 @@ describe("vulnerabilities, asked on", () => {
 
   test("what is open with somebody is in no feed", () => {
     const plan = planTalk(["how many critical cves do we have open"], BILL);
-    expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "resource_inventory" }] });
+    expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "exposure" }] });
   });
 });

@@ -1,18 +1,20 @@
 import type { Day } from "../periods/calendar.ts";
 import type { CveSplit, Operation, Period, QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
+import { askedOfOwn } from "./asked-of-own.ts";
 import { daysOf, OF_SIDES, setAgainst, unitBefore } from "./beside-cves.ts";
 import { changesOf } from "./cve-dates.ts";
 import type { Change, DatedBy } from "./cve-phrases.ts";
-import { partOfSplit } from "./cve-splits.ts";
+import { partOfSplit, shareByVendor } from "./cve-splits.ts";
 import { inCveWords } from "./cve-wording.ts";
 import { isBesideRecord, isNeverNamed, isOfRecord, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
 import { isKnownProduct } from "./known-products.ts";
-import { isPartOfThem, isRow, placeOf } from "./listed-row.ts";
+import { isOfOnes, isPartOfThem, isRow, placeOf } from "./listed-row.ts";
 import { withNames } from "./nicknames.ts";
-import { answer, askedOfOwn, clarify, ROWS_DEFAULT } from "./plan-cves.ts";
+import { answer, clarify, ROWS_DEFAULT } from "./plan-cves.ts";
 import { type Cves, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
 import { isCourse, readSplits, type Splits } from "./split-forms.ts";
+import { WHICH_RECORD } from "./told-before.ts";
 
 const FOLLOW_UP_TOKENS_MAX = 8;
 const INSTEAD = /^(and|also|what|how|about|for|same|the|ones?|of)$/;
@@ -20,7 +22,6 @@ const OF_LISTED =
   "Rows that were listed can be sorted by score and EPSS alone. Which vulnerabilities should be sorted?";
 const SETS_AGAINST = /^(than|vs|versus|against|compared)$/;
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
-const OF_ROW = "Which vulnerability do you mean? Its id tells it, such as CVE-2021-44228.";
 const POINTS = /^(which|they|them|those|these)$/;
 
 /**
@@ -53,8 +54,8 @@ function continueRow(tokens: readonly Token[], before: Cves, today: Day): QueryP
   if (!pointed) return isRow(before.among) && !isOfThem ? continueRecord(tokens, before, today) : null;
   const isListed = before.answer === "list" && before.split === null;
   // Of rows that were put in another order, or of some of them, another one is the first.
-  if (!isListed || (before.among !== null && !isRow(before.among))) return clarify(OF_ROW, []);
-  return continueRecord(pointed.rest, { ...before, among: pointed.place }, today) ?? clarify(OF_ROW, []);
+  if (!isListed || (before.among !== null && !isRow(before.among))) return clarify(WHICH_RECORD, []);
+  return continueRecord(pointed.rest, { ...before, among: pointed.place }, today) ?? clarify(WHICH_RECORD, []);
 }
 
 function withoutRow(before: Cves): Cves {
@@ -113,8 +114,15 @@ function splitBy(forms: Splits, before: Cves, today: Day): QueryPlan | null {
   if (before.split?.by === "name") return null;
   const sides = partOfSplit(forms, { period: own, split: before.split, isOfKev }, today);
   if (!sides || !canPart(before, sides.split, isOfKev)) return null;
+  // "By vendor", after a share: that of each of them.
+  const split = before.split?.by === "share" ? shareOfEach(before.split, sides.split) : sides.split;
+  if (!split) return null;
   const days = own || !sides.period ? {} : { [isOfKev ? "kev_added" : "published"]: sides.period };
-  return answer([{ ...before, ...days, answer: "count", split: sides.split }]);
+  return answer([{ ...before, ...days, answer: "count", split }]);
+}
+
+function shareOfEach({ without }: Extract<CveSplit, { by: "share" }>, split: CveSplit): CveSplit | null {
+  return split.by === "kev_vendor" ? shareByVendor(without) : null;
 }
 
 /** Only entries have a vendor of their own, and changes no days but the last. */
@@ -130,7 +138,9 @@ function continued(tokens: readonly Token[], before: Cves, { today, isInstead }:
   const doubt = doubtOf(before, reading, tokens);
   if (doubt) return clarify(doubt, []);
   const told = isInstead && reading.periods.length > 0 ? { ...before, ...UNDATED } : before;
-  return isSortedAnew(reading, tokens) ? sortedAnew(before, reading) : changed(told, reading, { tokens, today });
+  return isSortedAnew(reading, tokens, before)
+    ? sortedAnew(before, reading)
+    : changed(told, reading, { tokens, today });
 }
 
 /** Whether words are about something else, or nothing reads them. */
@@ -198,7 +208,9 @@ function isKept(split: CveSplit, period: Period | null): boolean {
 }
 
 // "Which of those has the highest EPSS score": those that are listed, not the highest of all.
-function isSortedAnew({ change }: Reading, tokens: readonly Token[]): boolean {
+function isSortedAnew({ change }: Reading, tokens: readonly Token[], before: Cves): boolean {
+  // After a count none is listed yet, and days of KEV are an order of all of them.
+  if (before.answer === "count" || /^-?kev_/.test(change.sort ?? "")) return false;
   const isOne = tokens[0]?.word === "which" && tokens[1]?.word === "one";
   const isOrder = tokens.some(({ word }) => /^(sort|sorted|order|ordered|rank|arrange)$/.test(word));
   return change.sort !== undefined && !isOrder && (tokens.some(isThem) || isOne);
@@ -224,7 +236,14 @@ function changed(before: Cves, reading: Reading, { tokens, today }: Said): Query
   const split = asksForWhole(reading) || isOfRanked(before, reading) ? { split: null } : {};
   const form = change.answer ?? (asksForThem(reading, tokens) && before.split === null ? "list" : before.answer);
   const keyword = run ? nameOf(run) : before.keyword;
-  return answer([{ ...before, ...change, ...more, ...days, ...split, answer: form, keyword }]);
+  return answer([{ ...beforeChange(before, change), ...change, ...more, ...days, ...split, answer: form, keyword }]);
+}
+
+/** What KEV does not list was not added to it, so its days are those of publication, and no ransomware is known. */
+function beforeChange(before: Cves, { kev }: Change): Cves {
+  const { kev_added, published } = before;
+  if (kev !== false) return before;
+  return { ...before, published: published ?? kev_added, kev_added: null, kev_due: null, ransomware: null };
 }
 
 // "And Cisco?", after a ranking of vendors, is how many that one has.
@@ -260,7 +279,11 @@ function datedAs({ modified, kev_due, kev_added, published }: Cves, kev: boolean
 
 /** "How many of these …" goes on from a list however long it is. */
 function isShort(tokens: readonly Token[], before: Cves): boolean {
-  const isPointed = pointsAt(before, tokens) || isPartOfThem(tokens) || placeOf(tokens) !== null;
+  const isPointed =
+    pointsAt(before, tokens) ||
+    (before.id === null && isOfOnes(tokens)) ||
+    isPartOfThem(tokens) ||
+    placeOf(tokens) !== null;
   return tokens.length <= (isPointed ? 2 * FOLLOW_UP_TOKENS_MAX : FOLLOW_UP_TOKENS_MAX);
 }
 

@@ -6,7 +6,7 @@ import type { QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { continueCves } from "./continue-cves.ts";
 import { isKnownProduct } from "./known-products.ts";
-import { isPartOfThem, placeOf } from "./listed-row.ts";
+import { isOfOnes, isPartOfThem, placeOf } from "./listed-row.ts";
 import { clarify, isOnCves } from "./plan-cves.ts";
 import type { Cves } from "./read-cves.ts";
 
@@ -77,8 +77,17 @@ function goOnInOne({ tokens, marks, today }: Sentence, before: readonly Cves[]):
   const isOfThem = isOfThoseBefore(tokens) || isOtherProduct(tokens);
   if (!isOfThem && isNameAlone(tokens, marks)) return clarify(OF_LIST, []);
   if (isOfBill(marks, isOfThem)) return null;
-  const isBare = isOfThem || (marks.every(isBareMark) && marks.some(({ is }) => is !== "filler"));
-  return continueEach(tokens, before, today) ?? (isBare && !isOnCves(tokens) ? clarify(OF_LIST, []) : null);
+  const isAsked = isBound(tokens, before) || (!isOnCves(tokens) && (isOfThem || isBare(marks)));
+  return continueEach(tokens, before, today) ?? (isAsked ? clarify(OF_LIST, []) : null);
+}
+
+function isBare(marks: readonly Mark[]): boolean {
+  return marks.every(isBareMark) && marks.some(({ is }) => is !== "filler");
+}
+
+// What is of those before is asked of no others: their conditions would be gone unsaid.
+function isBound(tokens: readonly Token[], before: readonly Cves[]): boolean {
+  return isOfOnes(tokens) && before.every(({ id }) => id === null);
 }
 
 function isOfBill(marks: readonly Mark[], isOfThem: boolean): boolean {

@@ -25,7 +25,31 @@ const KINDS =
   "package packages phone phones plugin plugins printer printers proxy router routers sdk server servers switch " +
   "switches vpn vpns webmail";
 
-const PRODUCTS: ReadonlySet<string> = new Set(`${KNOWN} ${KINDS}`.split(" "));
+/** What vendors are called for short, by their tickers and else, as KEV and the records call them. */
+export const SHORT_NAMES: Readonly<Record<string, string>> = {
+  aapl: "Apple",
+  adbe: "Adobe",
+  csco: "Cisco",
+  ftnt: "Fortinet",
+  goog: "Google",
+  googl: "Google",
+  jnpr: "Juniper",
+  k8s: "Kubernetes",
+  ms: "Microsoft",
+  msft: "Microsoft",
+  orcl: "Oracle",
+  panw: "Palo Alto Networks",
+  vmw: "VMware",
+};
+
+const PRODUCTS: ReadonlySet<string> = new Set([...`${KNOWN} ${KINDS}`.split(" "), ...Object.keys(SHORT_NAMES)]);
+
+const NAMED: ReadonlySet<string> = new Set([...KNOWN.split(" "), ...Object.keys(SHORT_NAMES)]);
+
+/** Whether a word, in lower case, is the name of a vendor or a product, and not that of a kind of them. */
+export function isNamedProduct(word: string): boolean {
+  return NAMED.has(word);
+}
 
 /** Whether a word, in lower case, is what a vendor, a product or a kind of them is called. */
 export function isKnownProduct(word: string): boolean {

@@ -21,7 +21,7 @@ const readPlace = phraseTable<Place>(
 /** The place in a list at which a turn points, "when was the first one due?", and the turn with "it" for that row. */
 export function placeOf(tokens: readonly Token[]): { readonly place: Place; readonly rest: readonly Token[] } | null {
   for (const at of tokens.keys()) {
-    const found = readPlace(tokens, at);
+    const found = readPlace(tokens, at) ?? placeAlone(tokens, at);
     // "The first one of those by severity" is none of them alone.
     if (found && tokens[at + found.length]?.word !== "of") {
       const it = tokenize("it").map((token) => ({ ...token, start: tokens[at]?.start ?? 0 }));
@@ -30,6 +30,16 @@ export function placeOf(tokens: readonly Token[]): { readonly place: Place; read
     }
   }
   return null;
+}
+
+const readPlaceAlone = phraseTable<Place>(LISTED_ROWS.map((place) => [`the ${place}`, place] as const));
+
+/** "And the second?", "was the first exploited": no noun follows it. */
+function placeAlone(tokens: readonly Token[], at: number): ReturnType<typeof readPlaceAlone> {
+  const found = readPlaceAlone(tokens, at);
+  const { kind = "end", word = "" } = tokens[at + (found?.length ?? 0)] ?? {};
+  const isAlone = kind === "end" || kind === "symbol" || /^(is|was|exploited|due|critical|published|added)$/.test(word);
+  return isAlone ? found : null;
 }
 
 /** Whether what is asked of the rows of a list is one of them. */
@@ -41,4 +51,14 @@ export function isRow(among: Cves["among"]): among is Place {
 export function isPartOfThem(tokens: readonly Token[]): boolean {
   const said = tokens.filter(({ kind }) => kind !== "end").map(({ word }) => word);
   return /^how many of$/.test(said.slice(0, 3).join(" ")) && isKnownProduct(said[3]?.replace(/['’]s?$/, "") ?? "");
+}
+
+/** "And the ones not in KEV", "any of these": of those that were told, whatever else is said. */
+export function isOfOnes(tokens: readonly Token[]): boolean {
+  return tokens.some(({ word }, at) => {
+    const { word: before = "" } = tokens[at - 1] ?? {};
+    return (
+      (word === "ones" && /^(the|only|just)$/.test(before)) || (/^(these|those|them)$/.test(word) && before === "of")
+    );
+  });
 }

@@ -1,6 +1,7 @@
 import { entryOf } from "../../core/text/entry-of.ts";
 import { phraseTable } from "../phrases.ts";
 import { type Token, tokenize } from "../tokens.ts";
+import { SHORT_NAMES } from "./known-products.ts";
 
 /** What famous vulnerabilities are called, with their records (the names are those of their reporters). */
 const NICKNAMES: Readonly<Record<string, string>> = {
@@ -60,7 +61,7 @@ export function isAttack(tokens: readonly Token[], at: number): boolean {
 }
 
 // Descriptions say it in full.
-const ABBREVIATIONS: Readonly<Record<string, string>> = { rce: "remote code execution" };
+const ABBREVIATIONS: Readonly<Record<string, string>> = { rce: "remote code execution", ...SHORT_NAMES };
 
 /** The tokens with plain words that name a vendor as one name, and with the id of a record for its nickname. */
 export function withNames(tokens: readonly Token[]): readonly Token[] {
@@ -77,7 +78,7 @@ function nameAt(tokens: readonly Token[], at: number): { readonly token: Token; 
   const token = tokens[at] as Token;
   if (token.kind === "quoted") return { token, length: 1 };
   const length = (readPlainName(tokens, at) ?? readAttack(tokens, at))?.length ?? 0;
-  const full = entryOf(ABBREVIATIONS, token.word);
+  const full = entryOf(ABBREVIATIONS, token.word.replace(/['’]s?$/, ""));
   const own = tokens.slice(at, at + length).map((one) => one.text);
   const text = full ?? own.join(" ");
   return text === ""

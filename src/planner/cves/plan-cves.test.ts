@@ -155,3 +155,42 @@ test("what is bad in a known product is asked about, with its vulnerabilities as
   expect(plan("anything bad in our bill this year?")).toBeNull();
   expect(plan("anything new in apache costs this year?")).toBeNull();
 });
+
+test.each([
+  ["msft kev adds since january", "Microsoft"],
+  ["how many of goog's kev entries are overdue", "Google"],
+  ["vmw vulns in kev", "VMware"],
+  ["panw cves this year", "Palo Alto Networks"],
+])("a vendor is searched for by its name where it is said for short: %s", (question, keyword) => {
+  expect(first(question)).toMatchObject({ keyword });
+});
+
+test.each([
+  ["did log4j hit us?", { keyword: "log4j" }],
+  ["has the moveit bug affected us", { keyword: "moveit" }],
+  ["is our nginx vulnerable", { keyword: "nginx" }],
+  ["is citrix a risk for us", { keyword: "citrix" }],
+  ["are we affected by log4shell?", { id: "CVE-2021-44228" }],
+  ["what do we have to patch this month?", { kev: true, kev_due: { start_date: "2026-11-01" } }],
+  ["anything we must patch by friday", { kev: true, kev_due: { end_date: "2026-11-20" } }],
+  ["which patches are due next week", { kev: true, kev_due: { start_date: "2026-11-23" } }],
+])("what is known beside what runs where, which is not: %s", (question, operation) => {
+  expect(plan(question)).toMatchObject({ kind: "answer", operations: [operation], missing: [{ topic: "exposure" }] });
+});
+
+test.each(["are we safe", "so are we secure?", "are we at risk", "have we been hacked?"])(
+  "what runs where, and nothing that is named, can't be told: %s",
+  (question) => {
+    expect(plan(question)).toMatchObject({ kind: "refuse", missing: [{ topic: "exposure" }] });
+  },
+);
+
+test.each([
+  "are we at risk of overspending",
+  "did google hit us with a price increase",
+  "are we affected by google",
+  "what did patch manager cost in october",
+  "did aws hit us",
+])("what may be of a bill is none of vulnerabilities: %s", (question) => {
+  expect(plan(question)).toBeNull();
+});

@@ -2,12 +2,12 @@ import type { Day } from "../periods/calendar.ts";
 import type { Choice, CveSplit, Period, QueryPlan } from "../schema.ts";
 import { type Token, tokenize } from "../tokens.ts";
 import { askOfProduct } from "./ask-of-product.ts";
+import { askedOfAll, askedOfHit, askedOfOwn } from "./asked-of-own.ts";
 import { changesOf } from "./cve-dates.ts";
 import { type Change, readWeakness } from "./cve-phrases.ts";
 import { isOfAll, NAMES_MAX, type Said, sidesOf, type Without } from "./cve-splits.ts";
 import { inCveWords, isOnFlaws } from "./cve-wording.ts";
 import { CUE, isBesideName, isBesideRecord, isNeverNamed, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
-import { readExposure } from "./exposure-phrases.ts";
 import { isAttack, isNickname, withNames } from "./nicknames.ts";
 import { type Cves, hasDaysOfTwo, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
 import { isCourse, isRanking, readSplits, type Splits } from "./split-forms.ts";
@@ -27,9 +27,10 @@ const NO_VENDORS = "Vendors and products are counted of what KEV lists. Do you m
 
 /** The plan of a question on vulnerabilities; null for one on something else. `days`: where it names none. */
 export function planCves(said: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
-  if (!isOnCves(said)) return askOfProduct(said);
+  const plan = (others: readonly Token[]) => planCves(others, today, days);
+  if (!isOnCves(said)) return askedOfAll(said, plan) ?? askOfProduct(said);
   const tokens = withoutLead(withNames(inCveWords(said)));
-  const own = askedOfOwn(tokens);
+  const own = askedOfHit(tokens, plan) ?? askedOfOwn(tokens);
   if (own) return own;
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
@@ -42,21 +43,13 @@ export function planCvesOf(words: string, today: Day): QueryPlan | null {
   return planCves(tokenize(isOnCves(tokenize(words)) ? words : `vulnerabilities ${words}`), today);
 }
 
-/** What runs where, and what of it was patched, is in no feed; null where words ask for nothing of it. */
-export function askedOfOwn(tokens: readonly Token[]): QueryPlan | null {
-  const at = tokens.findIndex((_, index) => readExposure(tokens, index) !== null);
-  if (at < 0) return null;
-  const words = tokens.slice(at, at + (readExposure(tokens, at)?.length ?? 1)).map(({ text }) => text);
-  return { kind: "refuse", missing: [{ topic: "resource_inventory", words: words.join(" ") }] };
-}
-
 function planCounts(tokens: readonly Token[], today: Day, days: Period | null): QueryPlan {
   const forms = readSplits(tokens, ownLength);
   const read = readAll(forms.rest, today, { isCounted: forms.found.length > 0 });
   // "Who got more of them onto the list": what is put there is added, however far the verb is.
   const isOnto = tokens.some(({ word }) => word === "onto");
   const reading: Reading = isOnto ? { ...read, said: [...read.said, "added"] } : read;
-  const sides = sidesOf(forms, saidIn(reading, forms.rest, today), today);
+  const sides = sidesOf(forms, saidIn(reading, forms, today), today);
   const doubt = reading.doubt ?? (typeof sides === "string" ? sides : null);
   if (doubt !== null || typeof sides === "string") return clarify(doubt ?? "", []);
   const period = sides?.period ?? reading.periods[0] ?? days;
@@ -171,7 +164,7 @@ function askOfKev(by: string): QueryPlan {
 }
 
 /** What a question says of counts that are set beside each other. */
-function saidIn(reading: Reading, tokens: readonly Token[], today: Day): Said {
+function saidIn(reading: Reading, { found, rest: tokens }: Splits, today: Day): Said {
   const { runs, change, places } = reading;
   const isEach = runs.every((run) => isBesideName(run, tokens));
   // "More than 5 of them" is a bound, which no count has.
@@ -182,11 +175,23 @@ function saidIn(reading: Reading, tokens: readonly Token[], today: Day): Said {
     periods,
     names,
     places,
-    part: partOf(tokens, today),
+    // "For the top 5 vendors": their number is none of vulnerabilities.
+    part: partOf(found.some(({ is }) => is === "kev_vendor") ? withoutTop(tokens) : tokens, today) ?? onlyPart(reading),
     isCount: change.answer === "count",
     hasTop,
     isOfKev: change.kev === true,
   };
+}
+
+/** "Share of KEV used by ransomware": that is known of entries of KEV alone. */
+function onlyPart({ change, runs }: Reading): Without | null {
+  const isOnly = change.kev === true && change.ransomware === true && !change.severities && runs.length === 0;
+  return isOnly ? "ransomware" : null;
+}
+
+function withoutTop(tokens: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex(({ word }) => word === "top");
+  return at < 0 ? tokens : tokens.toSpliced(at, tokens[at + 1]?.value ? 2 : 1);
 }
 
 /** "…, concerns Microsoft", "… are critical", "criticals among …": the one condition of which a share is asked. */

@@ -153,8 +153,8 @@ function withDays(days: FoundDays, reading: Reading): Step {
 }
 
 function withOverdue(tokens: readonly Token[], at: number, reading: Reading): Step {
-  const length = readOverdue(tokens, at)?.length ?? 1;
-  return { length, next: { ...reading, isOverdue: true, change: { ...reading.change, kev: true } } };
+  const { length = 1, meaning } = readOverdue(tokens, at) ?? {};
+  return { length, next: { ...reading, isOverdue: true, change: { ...reading.change, ...meaning, kev: true } } };
 }
 
 /** A least probability or score, or a weakness. */

@@ -14,7 +14,7 @@ export function isCourse(split: CveSplit | null): boolean {
 
 /** Whether counts are told of the most first: of vendors, products or weaknesses. */
 export function isRanking(split: CveSplit | null): boolean {
-  return split?.by === "kev_vendor" || split?.by === "kev_product" || split?.by === "cwe";
+  return split?.by.startsWith("kev_") === true || split?.by === "cwe";
 }
 
 /** Words that set counts beside each other: what for, and the unit of "than the week before". */

@@ -1,0 +1,29 @@
+import { addDays } from "../../core/days.ts";
+import type { FeedsView } from "../../cves/index.ts";
+import type { Op } from "../execute/execution.ts";
+
+// CISA adds to its catalog about every week: one that is older than this lacks what came since.
+const CURRENT_DAYS = 7;
+
+/** What days that are asked for lack, as they reach beyond the newest of a feed: a sentence for each such feed. */
+export function ageGaps(op: Op<"cves">, { nvd, kev }: FeedsView, today: string): readonly string[] {
+  const { published, modified, kev_added, kev_due, sort } = op;
+  const newest = { end_date: today };
+  const ofNvd = published ?? modified ?? (sort === "-modified" ? newest : null);
+  // What was put into the catalog since may be due on any later day.
+  const ofKev = kev_due ?? kev_added ?? (sort === "-kev_added" ? newest : null);
+  return [
+    ...(isBeyond(ofNvd, nvd.as_of, today) ? [`NVD's feeds here end with ${dayOf(nvd.as_of)}: ${LATER}`] : []),
+    ...(isBeyond(ofKev, kev.as_of, today) ? [`KEV's catalog here is of ${dayOf(kev.as_of)}: ${LATER}`] : []),
+  ];
+}
+
+const LATER = "what came later is not counted.";
+
+function isBeyond(days: { readonly end_date: string } | null, asOf: string | null, today: string): boolean {
+  return days !== null && asOf !== null && dayOf(asOf) < days.end_date && dayOf(asOf) < addDays(today, -CURRENT_DAYS);
+}
+
+function dayOf(asOf: string | null): string {
+  return asOf?.slice(0, "2026-03-15".length) ?? "";
+}
