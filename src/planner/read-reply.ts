@@ -40,15 +40,23 @@ export function readReply(reply: string, previous: Previous, index: NameIndex): 
   return plan.kind === "answer" ? readTurn(reply, { plan, previous, index }) : null;
 }
 
-/** `isWhole`: the text says all, and goes on with nothing. `previous`: what it goes on from instead. */
-type ReadReply = { readonly text: string; readonly isWhole: boolean; readonly previous?: Previous };
+/**
+ * `isWhole`: the text says all, and goes on with nothing. `previous`: what it goes on from instead. `settles`: it is
+ * what was open, with the name that was meant.
+ */
+type ReadReply = {
+  readonly text: string;
+  readonly isWhole: boolean;
+  readonly previous?: Previous;
+  readonly settles?: boolean;
+};
 
 /** A reply to what is open; what is open itself may go on with what was answered before. */
 function readOpen(reply: string, plan: Clarification, previous: Previous, index: NameIndex): ReadReply | null {
   const before = answeredBefore(previous);
   const text = fillGap(reply, plan, index);
-  if (before === null) return text === null ? null : { text, isWhole: true };
-  const turn = text === null ? readReply(reply, before, index) : { text, isWhole: false };
+  if (before === null) return text === null ? null : { text, isWhole: true, settles: true };
+  const turn = text === null ? readReply(reply, before, index) : { text, isWhole: false, settles: true };
   return { text: reply, isWhole: false, previous: before, ...turn };
 }
 
