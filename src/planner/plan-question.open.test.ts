@@ -58,3 +58,88 @@ describe("a turn that is no reply to the open question is of what was answered l
     expect(operationsOf("foobar in october → by team → and in september?")).toBeNull();
   });
 });
+
+const CORP = "0a6e1f52-3b7d-4c19-9e84-5d2f7c8b1a01";
+const SHOP = "111122223333";
+const CHANGE = "p=last_month base=2026-09-01..2026-09-30";
+
+describe("a correction changes what it names, and all else stays", () => {
+  test.each([
+    [
+      "ec2 from 1 to 15 october by region → sorry, I meant until the 25th",
+      ["breakdown g=region p=2026-10-01..2026-10-25 f=service:ec2"],
+    ],
+    ["s3 from 1 to 15 october → no, up to 22 october", ["total p=2026-10-01..2026-10-22 f=service:s3"]],
+    ["s3 in october → through the 10th please", ["total p=2026-10-01..2026-10-10 f=service:s3"]],
+    [
+      "why did corp-production go up in october → sorry, not corp-production, shop-production",
+      [`drivers g=service ${CHANGE} up f=account:${SHOP}`],
+    ],
+    [
+      "why did shop-production go up in october → oh sorry, corp-production",
+      [`drivers g=service ${CHANGE} up f=account:${CORP}`],
+    ],
+    ["why did corp-production go up in october → no, by team", [`drivers g=tag:team ${CHANGE} up f=account:${CORP}`]],
+    ["data transfer in october vs september → cloudfront same", [`compare ${CHANGE} f=service:Amazon CloudFront`]],
+    ["ec2 by region in october → lambda, the same please", ["breakdown g=region p=last_month f=service:AWS Lambda"]],
+    ["total of october without this credit", ["total p=last_month f=!charge_category:Credit"]],
+    ["cost in october excluding these taxes", ["total p=last_month f=!charge_category:Tax"]],
+  ] as const)("%s", (talk, operations) => {
+    expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+  });
+
+  test("one thing alone, after a comparison, is no third side; one more is", () => {
+    const eu = "europe vs the us in october";
+    expect(operationsOf(`${eu} → just ireland then, by account`)).toEqual([
+      spelledOut("breakdown g=account p=last_month f=region:eu-west-1"),
+    ]);
+    expect(operationsOf(`${eu} → only frankfurt`)).toEqual([spelledOut("total p=last_month f=region:eu-central-1")]);
+    expect(operationsOf("aws vs azure in october → just gcp")).toEqual([
+      spelledOut("total p=last_month f=provider:gcp"),
+    ]);
+    expect(operationsOf("aws vs azure in october → and gcp")).toEqual([
+      spelledOut("compare p=last_month sides=provider:aws~provider:azure~provider:gcp"),
+    ]);
+  });
+
+  test("of two things that turns told, which grew, and whether either did", () => {
+    const two = "ireland in october by account → same for frankfurt";
+    const lines = "f=region:eu-central-1|eu-west-1";
+    expect(operationsOf(`${two} → did either of the two grow vs september`)).toEqual([
+      spelledOut(`compare g=region ${CHANGE} ${lines}`),
+    ]);
+    expect(operationsOf(`${two} → which of the two grew vs september`)).toEqual([
+      spelledOut(`drivers g=region top=1 ${CHANGE} up ${lines}`),
+    ]);
+    expect(operationsOf("azure in october → why → and google? → so which of the two is growing faster")).toEqual([
+      spelledOut(`drivers g=provider top=1 ${CHANGE} up f=provider:azure|gcp`),
+    ]);
+    expect(operationsOf("ec2 in october → did it grow vs september")).toEqual([
+      spelledOut(`compare ${CHANGE} f=service:ec2`),
+    ]);
+  });
+
+  test("without one of the days are the days before it and after it; which day “that” was is asked", () => {
+    const parts = (what: string) =>
+      ["2026-10-01..2026-10-14", "2026-10-16..2026-10-31"].map((days) => spelledOut(what.replace("DAYS", days)));
+    expect(operationsOf("why was bigquery so high in october → so without the 15th it would be normal?")).toEqual(
+      parts("total p=DAYS f=service:BigQuery"),
+    );
+    expect(operationsOf("bigquery per day in october → avg excluding 15 october")).toEqual(
+      parts("trend day p=DAYS f=service:BigQuery"),
+    );
+    expect(operationsOf("ec2 by team in october → without oct 15")).toEqual(
+      parts("breakdown g=tag:team p=DAYS f=service:ec2"),
+    );
+    expect(operationsOf("costs by cost center in october → without 2310")).toEqual([
+      spelledOut("breakdown g=tag:cost-center p=last_month t=!cost-center:2310"),
+    ]);
+    expect(operationsOf("bigquery per day in october → avg without that day")).toBeNull();
+  });
+
+  test("when a rise began is seen from the days of both periods", () => {
+    expect(operationsOf("why did bedrock go up in october → when exactly did it start")).toEqual([
+      spelledOut("trend day p=2026-09-01..2026-10-31 f=service:bedrock"),
+    ]);
+  });
+});
