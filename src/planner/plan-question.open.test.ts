@@ -142,4 +142,21 @@ describe("a correction changes what it names, and all else stays", () => {
       spelledOut("trend day p=2026-09-01..2026-10-31 f=service:bedrock"),
     ]);
   });
+
+  test.each([
+    ["costs in october → and splitted by provider", "breakdown g=provider p=last_month"],
+    [
+      "costs by cost center in october → the ones which have no cost center, from which services is coming",
+      "tags key=cost-center g=service p=last_month",
+    ],
+    [
+      "costs by team in october → those that have no team, which accounts are they coming from",
+      "tags key=team g=account p=last_month",
+    ],
+    ["bedrock in october → is it still growing or flat now?", "trend week p=2026-09-23..2026-11-17 f=service:bedrock"],
+    ["bedrock in october → has it levelled off", "trend week p=2026-09-23..2026-11-17 f=service:bedrock"],
+    ["bedrock in october → is it still growing", `compare ${CHANGE} f=service:bedrock`],
+  ])("small steps: %s", (talk, operation) => {
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
 });
