@@ -53,6 +53,12 @@ describe("a turn that is no reply to the open question is of what was answered l
     ]);
   });
 
+  test("a record by its id stands alone, whatever is open", () => {
+    expect(operationsOf("are we tracking frobnicate CVE-2021-44228 → and cve-2015-5119?")).toEqual([
+      spelledOut("cves id=CVE-2015-5119"),
+    ]);
+  });
+
   test("after what was not answered, with nothing answered before, days alone are of nothing", () => {
     expect(operationsOf("cpu utilization in october → and in may?")).toBeNull();
     expect(operationsOf("foobar in october → by team → and in september?")).toBeNull();

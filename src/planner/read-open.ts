@@ -39,11 +39,14 @@ export function readOpen(said: string, read: Understood, previous: Previous | nu
 /** The same question once more. */
 function stillAsked(said: string, open: Open, previous: Previous, after: ReadAfter): Understood {
   // What is asked still is given up at the second turn that does not settle it: that one is read by itself.
-  const alone = open.question.startsWith(OPEN) ? after(null, said) : null;
+  const alone = open.question.startsWith(OPEN) || CVE_ID.test(said) ? after(null, said) : null;
   const isOwn = alone && !(isOfAll(alone) && (isOfAnyDays(alone) || isElliptic(said)));
   if (isOwn) return leavingOpen(alone, previous);
   return { plan: { ...open, question: stillOpen(open.question) }, corrections: [], reading: [] };
 }
+
+// A record that is named in full is asked for by itself.
+const CVE_ID = /\bcve-\d{4}-\d{4,}\b/i;
 
 type Open = Extract<QueryPlan, { kind: "clarify" }>;
 
