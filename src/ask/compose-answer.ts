@@ -1,4 +1,4 @@
-import { ABOUT_MISSING, LEFT_OUT, type QueryPlan, SAME_LINES, type Understood } from "../planner/index.ts";
+import { ABOUT_MISSING, LEFT_OPEN, LEFT_OUT, type QueryPlan, SAME_LINES, type Understood } from "../planner/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import type { Finding, Insight } from "./execute/execution.ts";
 import { type FactBook, plain } from "./fact-book.ts";
@@ -56,8 +56,13 @@ function aboutSame({ reading, plan }: Understood, book: FactBook): readonly stri
 
 /** What of the question is not in its plan is said before anything else. */
 function aboutLeftOut({ reading }: Understood, book: FactBook): readonly string[] {
-  const left = reading.filter(({ as }) => as === LEFT_OUT).map(({ words }) => `“${book.entity(words)}”`);
-  return left.length > 0 ? [`Left out, as it was taken to ask for nothing: ${left.join(", ")}.`] : [];
+  const wordsOf = (kind: string) =>
+    reading.filter(({ as }) => as === kind).map(({ words }) => `“${book.entity(words)}”`);
+  const [open, left] = [wordsOf(LEFT_OPEN), wordsOf(LEFT_OUT)];
+  return [
+    ...(open.length > 0 ? [`${open.join(", ")} was not answered, and is no part of this.`] : []),
+    ...(left.length > 0 ? [`Left out, as it was taken to ask for nothing: ${left.join(", ")}.`] : []),
+  ];
 }
 
 function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBook): AnswerText {

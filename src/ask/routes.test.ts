@@ -150,6 +150,13 @@ describe("POST /api/dory-ai/query", () => {
     }
   });
 
+  test("200: a turn that leaves a question open says so first", async () => {
+    const { conversation_id } = await room.answer("EC2 by region in October 2026");
+    await room.answer("sorry, I meant frobnicate", { conversation_id });
+    const { answer } = await room.answer("by team", { conversation_id });
+    expect(answer).toMatch(/^“sorry, I meant frobnicate” was not answered, and is no part of this\./);
+  });
+
   test("200: a word that nothing places is asked about, with no figure", async () => {
     const { clarification, facts } = await room.answer("How much did the flurble cost last month?");
     expect(clarification?.question).toContain("flurble");

@@ -6,7 +6,7 @@ export { LISTED_ROWS } from "./cves/schema.ts";
 export { CVE_SPLIT_TERMS } from "./cves/split-forms.ts";
 export type { Dictionary, NamedValue } from "./dictionary.ts";
 export { readBound } from "./grammar/read-marks.ts";
-export { LEFT_OUT, SAME_LINES } from "./grammar/reading.ts";
+export { LEFT_OPEN, LEFT_OUT, SAME_LINES } from "./grammar/reading.ts";
 export { namesOf } from "./grammar/turns/rows/names-told.ts";
 export { findNamed, indexInPieces, indexNames, keysOf } from "./name-index.ts";
 export { endOf, isDoubt, type Now, startOf } from "./periods/calendar.ts";

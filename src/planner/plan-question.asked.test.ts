@@ -57,7 +57,8 @@ describe("what is said beside a question is read as it is meant", () => {
       "compare g=tag:team p=last_month base=2026-09-01..2026-09-30 t=team:erp|ml",
     ],
     ["aws in october → up from september?", "compare p=last_month base=2026-09-01..2026-09-30 f=provider:aws"],
-    ["avg daily spend nov → oct? → diff in %", "compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17"],
+    // The difference of the averages that were told, and not of sums of as many days.
+    ["avg daily spend nov → oct? → diff in %", "compare per=day p=2026-11-01..2026-11-18 base=2026-10-01..2026-10-31"],
     ["aws and azure per month", "trend g=provider month p=2026-05-01..2026-10-31 f=provider:aws|azure"],
     // English of people who have another one, and of phones.
     [

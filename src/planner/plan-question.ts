@@ -63,8 +63,8 @@ export function understand(typed: string, context: PlanContext, dictionary: Dict
 
 /** What a turn means after the one before, and after what that left open. */
 function readAfter(question: string, previous: PlanContext["previous"], after: ReadAfter): Understood {
-  const read = ofEachOperation(after(previous), previous, after);
-  return readOpen(question, read, previous, after);
+  const each: ReadAfter = (last, said) => ofEachOperation(after(last, said), last, (one) => after(one, said));
+  return readOpen(question, each(previous), previous, each);
 }
 
 function understandAfter(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
@@ -85,7 +85,8 @@ function understandAfter(question: string, context: PlanContext, dictionary: Dic
   }
   const whole = readText(asked, index, tokens);
   const read = readOtherwise(whole.plan, asked, index) ?? readMeant(whole.plan, asked) ?? whole;
-  return askWhichOther(read.plan, asked) ?? declineCurrency(read.plan, asked, index) ?? read;
+  const understood = askWhichOther(read.plan, asked) ?? declineCurrency(read.plan, asked, index) ?? read;
+  return reply?.settles ? { ...understood, settles: true } : understood;
 }
 
 const IN_CURRENCY =

@@ -35,6 +35,16 @@ describe("a short turn is of the days and lines that were told", () => {
     ],
     ["daily cost in october → median?", "trend day median p=last_month"],
     [
+      "average daily cost per account in october → only those above $100 a day",
+      "trend g=account day p=last_month over:cost:100",
+    ],
+    ["cost by team in october → which of them are over 500 a day?", "trend g=tag:team day p=last_month over:cost:500"],
+    ["average daily cost in october → only those above 3000", "trend day p=last_month over:cost:3000"],
+    [
+      "average daily cost by team in september → same for october → and the difference?",
+      `compare g=tag:team per=day p=last_month base=2026-09-01..2026-09-30`,
+    ],
+    [
       "dev environment in october → how much of that ran on weekends",
       "weekdays by=part p=last_month t=environment:dev",
     ],

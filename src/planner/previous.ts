@@ -21,6 +21,7 @@ export type Entity = z.infer<typeof Entity>;
 /**
  * What a conversation remembers of its last turn; no text of an answer. `earlier`: the last operations of the turns
  * before it, the oldest first, which "the sum of both" and "of all" add to. `asked`: the question that is still open.
+ * `answered`: how many of `earlier` the turn told that was answered last, where another was asked about after it.
  * `rows`: those of the list before, where the last turn is of one of them: "same for the first" is another of these.
  */
 export const Previous = z.strictObject({
@@ -28,6 +29,7 @@ export const Previous = z.strictObject({
   entities: z.array(Entity).max(ENTITIES_MAX).readonly(),
   earlier: z.array(Operation).max(4).readonly().optional(),
   asked: z.string().optional(),
+  answered: z.int().min(1).max(4).optional(),
   rows: z.array(Entity).max(ENTITIES_MAX).readonly().optional(),
 });
 export type Previous = z.infer<typeof Previous>;
@@ -46,18 +48,27 @@ export function answeredBefore(previous: Previous): Previous | null {
   const { plan } = previous;
   if (plan.kind !== "clarify" || !plan.gap) return null;
   const said = `${plan.gap.before}${plan.gap.after}`;
-  const isOpen = ELLIPTIC.test(said) && said.split(/\s+/).length <= ELLIPTIC_WORDS_MAX;
   // "Annualised?" said nothing else than what nobody could place.
-  if (!isOpen && /\w/.test(said)) return null;
+  if (!isElliptic(said) && /\w/.test(said)) return null;
   return lastAnswered(previous);
 }
 
+/** "And in September": a turn that says too little to stand alone. */
+export function isElliptic(said: string): boolean {
+  return ELLIPTIC.test(said) && said.split(/\s+/).length <= ELLIPTIC_WORDS_MAX;
+}
+
 /** The turn that was answered last before this one; null: none that is remembered. */
-export function lastAnswered({ entities, earlier = [] }: Previous): Previous | null {
-  const last = earlier.at(-1);
-  return last
-    ? { plan: { kind: "answer", operations: [last], missing: [] }, entities, earlier: earlier.slice(0, -1) }
-    : null;
+export function lastAnswered({ entities, earlier = [], answered = 1 }: Previous): Previous | null {
+  const operations = earlier.slice(-answered);
+  if (operations.length === 0) return null;
+  return { plan: { kind: "answer", operations, missing: [] }, entities, earlier: earlier.slice(0, -answered) };
+}
+
+/** What a turn that is not answered remembers of the one that was answered last. */
+export function openAfter(before: Previous | null): Pick<Previous, "entities" | "earlier" | "answered"> {
+  const answered = before?.plan.kind === "answer" ? before.plan.operations.length : before?.answered;
+  return { entities: before?.entities ?? [], earlier: earlierOf(before), ...(answered ? { answered } : {}) };
 }
 
 /** What a turn remembers of those before it: their last operations, the oldest first. */

@@ -1,5 +1,7 @@
-import { answeredBefore, type Previous } from "./previous.ts";
-import type { Operation, Scope } from "./schema.ts";
+import { LEFT_OPEN } from "./grammar/reading.ts";
+import type { SpendOperation } from "./grammar/turns/follow-up.ts";
+import { answeredBefore, isElliptic, lastAnswered, type Previous } from "./previous.ts";
+import type { QueryPlan } from "./schema.ts";
 import { squash } from "./tokens.ts";
 import type { ReadAfter, Understood } from "./understood.ts";
 
@@ -17,21 +19,49 @@ const WORDS_MAX = 4;
 
 /**
  * A turn after a question that is still open: what was asked, with the turn in it, where the turn alone would be asked
- * about or says no days. The same question word for word is asked again only as one that is still open.
+ * about or says no days; else it goes on with what was answered last, or stands alone, and the open question is given
+ * up, which the answer says. The same question word for word is asked again only as one that is still open.
  */
 export function readOpen(said: string, read: Understood, previous: Previous | null, after: ReadAfter): Understood {
-  if (previous?.plan.kind !== "clarify" || said.length > CHARS_MAX) return read;
-  const reply = said.replace(LEAD, "").replace(TAIL, "");
-  const isAnswer = ({ plan }: Understood) => plan.kind === "answer" && plan.missing.length === 0;
+  if (previous?.plan.kind === "refuse") return afterRefused(said, read, previous, after);
+  if (previous?.plan.kind !== "clarify" || read.settles) return read;
+  const reply = said.length > CHARS_MAX ? "" : said.replace(LEAD, "").replace(TAIL, "");
   const whole = textsOf(previous, reply, read).map((text) => after(null, text));
-  const together = whole.find(isAnswer);
+  const together = whole.find(({ plan }) => plan.kind === "answer" && plan.missing.length === 0);
   if (together) return together;
-  const { question } = previous.plan;
-  if (read.plan.kind !== "clarify" || read.plan.question !== question) return read;
+  const last = lastAnswered(previous);
+  const edit = last && after(last, said);
+  const isAgain = read.plan.kind === "clarify" && read.plan.question === previous.plan.question;
+  if (edit?.plan.kind === "answer" || !isAgain) return leavingOpen(edit ?? read, previous);
+  return stillAsked(said, previous.plan, previous, after);
+}
+
+/** The same question once more. */
+function stillAsked(said: string, open: Open, previous: Previous, after: ReadAfter): Understood {
   // What is asked still is given up at the second turn that does not settle it: that one is read by itself.
-  const alone = question.startsWith(OPEN) ? after(null, said) : null;
-  if (alone && !isOfAllAndAnyDays(alone)) return alone;
-  return { ...read, plan: { ...previous.plan, question: stillOpen(question) } };
+  const alone = open.question.startsWith(OPEN) || CVE_ID.test(said) ? after(null, said) : null;
+  const isOwn = alone && !(isOfAll(alone) && (isOfAnyDays(alone) || isElliptic(said)));
+  if (isOwn) return leavingOpen(alone, previous);
+  return { plan: { ...open, question: stillOpen(open.question) }, corrections: [], reading: [] };
+}
+
+// A record that is named in full is asked for by itself.
+const CVE_ID = /\bcve-\d{4}-\d{4,}\b/i;
+
+type Open = Extract<QueryPlan, { kind: "clarify" }>;
+
+/** "And in October?", after what no bill can tell: of what was answered before that, where it says too little alone. */
+function afterRefused(said: string, read: Understood, previous: Previous, after: ReadAfter): Understood {
+  if (read.plan.kind !== "clarify") return read;
+  const last = lastAnswered(previous);
+  const other = after(last, said);
+  return other.plan.kind === "answer" && (last || isOfCharges(other)) ? leavingOpen(other, previous) : read;
+}
+
+/** What a turn comes to that does not take up the open question, which is told: it may have been a correction. */
+function leavingOpen(read: Understood, { asked }: Previous): Understood {
+  if (read.plan.kind !== "answer" || asked === undefined) return read;
+  return { ...read, reading: [{ words: asked, as: LEFT_OPEN, value: null }, ...read.reading] };
 }
 
 /** What a reply and the open question are together, where the reply alone is asked about, or is of no days. */
@@ -41,13 +71,21 @@ function textsOf(previous: Previous, reply: string, read: Understood): readonly 
 }
 
 /** "The most expensive one, per week": what names nothing is of what was told. */
-function isOfAllAndAnyDays(read: Understood): boolean {
-  return isOfAnyDays(read, ({ filters, tags }) => filters.length + tags.length === 0);
+function isOfAll(read: Understood): boolean {
+  return areAll(read, ({ scope: { filters, tags } }) => filters.length + tags.length === 0);
 }
 
-function isOfAnyDays({ plan }: Understood, isAlso: (scope: Scope) => boolean = () => true): boolean {
-  const isSo = (one: Operation) => "scope" in one && one.period.assumed && isAlso(one.scope);
-  return plan.kind === "answer" && plan.operations.every(isSo);
+function isOfAnyDays(read: Understood): boolean {
+  return areAll(read, ({ period }) => period.assumed);
+}
+
+/** "Just the commitment purchases then", after savings plans: charges of a kind are something of their own. */
+function isOfCharges(read: Understood): boolean {
+  return areAll(read, ({ scope }) => scope.filters.some(({ field }) => field === "charge_category"));
+}
+
+function areAll({ plan }: Understood, isSo: (one: SpendOperation) => boolean): boolean {
+  return plan.kind === "answer" && plan.operations.every((one) => "scope" in one && isSo(one));
 }
 
 function isFragment(reply: string): boolean {

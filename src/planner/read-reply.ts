@@ -3,7 +3,7 @@ import { editTold } from "./grammar/turns/edit-told.ts";
 import { goBack } from "./grammar/turns/go-back.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
 import { inTurnWords } from "./grammar/turns/in-turn-words.ts";
-import { nameSeveral } from "./grammar/turns/name-several.ts";
+import { nameSeveral, OF_TWO } from "./grammar/turns/name-several.ts";
 import { causeOfDay, onceMore, unusualDays } from "./grammar/turns/once-more.ts";
 import { type Edit, kindNamed } from "./grammar/turns/other-kind.ts";
 import { grownInMonths } from "./grammar/turns/reword-days.ts";
@@ -12,6 +12,7 @@ import { pointAtRow } from "./grammar/turns/rows/point-at-row.ts";
 import { dropRow } from "./grammar/turns/rows/row-at-place.ts";
 import { shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
 import { withoutTold } from "./grammar/turns/rows/the-others.ts";
+import { withoutDay } from "./grammar/turns/without-day.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
 import { THE_SAME } from "./lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
@@ -40,15 +41,23 @@ export function readReply(reply: string, previous: Previous, index: NameIndex): 
   return plan.kind === "answer" ? readTurn(reply, { plan, previous, index }) : null;
 }
 
-/** `isWhole`: the text says all, and goes on with nothing. `previous`: what it goes on from instead. */
-type ReadReply = { readonly text: string; readonly isWhole: boolean; readonly previous?: Previous };
+/**
+ * `isWhole`: the text says all, and goes on with nothing. `previous`: what it goes on from instead. `settles`: it is
+ * what was open, with the name that was meant.
+ */
+type ReadReply = {
+  readonly text: string;
+  readonly isWhole: boolean;
+  readonly previous?: Previous;
+  readonly settles?: boolean;
+};
 
 /** A reply to what is open; what is open itself may go on with what was answered before. */
 function readOpen(reply: string, plan: Clarification, previous: Previous, index: NameIndex): ReadReply | null {
   const before = answeredBefore(previous);
   const text = fillGap(reply, plan, index);
-  if (before === null) return text === null ? null : { text, isWhole: true };
-  const turn = text === null ? readReply(reply, before, index) : { text, isWhole: false };
+  if (before === null) return text === null ? null : { text, isWhole: true, settles: true };
+  const turn = text === null ? readReply(reply, before, index) : { text, isWhole: false, settles: true };
   return { text: reply, isWhole: false, previous: before, ...turn };
 }
 
@@ -82,9 +91,17 @@ function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply
 }
 
 function editOf(reply: string, said: string, { plan, previous, index }: Answered): Edit | null {
-  const ofOne = areOfOtherDays(previous) ? null : editTold(said, plan.operations, index);
+  // "Which of the two grew", after Ireland by account and Frankfurt by account: of these, and of no two rows.
+  const isOfTurns = areOfOtherDays(previous) || (OF_TWO.test(said) && nameSeveral(said, previous, index) !== null);
+  const ofOne = isOfTurns ? null : editTold(said, plan.operations, index);
   const ofDays = causeOfDay(reply, previous) ?? unusualDays(reply, previous);
-  return ofDays ?? dropRow(reply, previous, index) ?? withoutTold(said, previous, index) ?? ofOne;
+  return (
+    ofDays ??
+    withoutDay(said, plan.operations) ??
+    dropRow(reply, previous, index) ??
+    withoutTold(said, previous, index) ??
+    ofOne
+  );
 }
 
 /** A turn with the names of the rows that it points at. */

@@ -1,7 +1,7 @@
 import { isSame } from "./grammar/turns/is-same.ts";
 import { namesOf } from "./grammar/turns/rows/names-told.ts";
 import { isOnSpend } from "./grammar/turns/sum-up.ts";
-import { answeredBefore, ENTITIES_MAX, type Entity, earlierOf, type Previous } from "./previous.ts";
+import { ENTITIES_MAX, type Entity, earlierOf, lastAnswered, openAfter, type Previous } from "./previous.ts";
 import type { Operation, QueryPlan } from "./schema.ts";
 
 type Told = { readonly plan: QueryPlan; readonly entities: readonly Entity[] };
@@ -9,8 +9,8 @@ type Told = { readonly plan: QueryPlan; readonly entities: readonly Entity[] };
 /** What a conversation remembers once a turn is over: a question back leaves the rows told, thanks leave everything. */
 export function remember(asked: string, { plan, entities }: Told, before: Previous | null): Previous {
   const earlier = earlierOf(before);
-  if (plan.kind === "clarify")
-    return { plan, entities: before?.entities ?? [], earlier, asked: openOf(asked, plan, before) };
+  if (plan.kind === "clarify") return { plan, ...openAfter(before), asked: openOf(asked, plan, before) };
+  if (plan.kind === "refuse") return { plan, ...openAfter(before), asked };
   if (before && plan.kind === "help" && plan.about === "courtesy") return afterCourtesy({ plan, entities }, before);
   const rows = before && plan.kind === "answer" ? rowsBefore(plan.operations, before) : [];
   const told = { plan, entities: entities.slice(0, ENTITIES_MAX), earlier };
@@ -26,7 +26,7 @@ function openOf(asked: string, { question }: { readonly question: string }, befo
 /** "Never mind": what was open is open no more. */
 function afterCourtesy({ plan }: Told, before: Previous): Previous {
   if (before.plan.kind !== "clarify") return before;
-  return answeredBefore(before) ?? { plan, entities: before.entities, earlier: earlierOf(before) };
+  return lastAnswered(before) ?? { plan, ...openAfter(before) };
 }
 
 /** The rows of the list that a turn is of one of: the list that was just told, or the one that its row was of. */

@@ -8,6 +8,8 @@ export type Understood = {
   readonly plan: QueryPlan;
   readonly corrections: readonly Correction[];
   readonly reading: readonly ReadPart[];
+  /** It is the question that was open, with what the turn named in it. */
+  readonly settles?: boolean;
 };
 
 /** Reads a text after a turn. */

@@ -88,11 +88,12 @@ export function readRound<Line = RoundQuestion>(round: string): readonly Line[] 
 /** The plan of the last question of a conversation. Nothing is executed, so no row of an answer can be pointed at. */
 export function planTalk(turns: readonly string[], { dictionary, today }: RoundBill): QueryPlan | undefined {
   let previous: PlanContext["previous"] = null;
+  let plan: QueryPlan | undefined;
   for (const question of turns) {
-    const plan = planQuestion(question, { ...ALONE, previous }, dictionary, today);
+    plan = planQuestion(question, { ...ALONE, previous }, dictionary, today);
     previous = remember(question, { plan, entities: [] }, previous);
   }
-  return previous?.plan;
+  return plan;
 }
 
 /**

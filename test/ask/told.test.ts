@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AskRoom, startAskRoom } from "../support/ask-room.ts";
 import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
+import { prove } from "./proof.ts";
 import { ASKED_ON } from "./shorthand.ts";
 
 let demo: DemoRoom;
@@ -32,6 +33,23 @@ test.each([
   const [, mean = ""] = new RegExp(`${words}: aws ([\\d,.]+) USD`).exec(body.answer) ?? [];
   const [, total = ""] = /highest first: aws with ([\d,.]+) USD/.exec(body.answer) ?? [];
   expect(amountOf(mean) * count, body.answer).toBeCloseTo(amountOf(total), 0);
+});
+
+test("what each account costs per day, within bounds, of other days, and the difference: always of all accounts", async () => {
+  const first = await room.answer("Average daily cost per account in October");
+  expect(first.tables[0]?.rows).toHaveLength(11);
+  const { conversation_id } = first;
+  const over = await room.answer("Only those above $100 a day", { conversation_id });
+  const names = over.tables[0]?.rows.map(([name]) => name);
+  expect(names).toEqual(first.tables[0]?.rows.filter((row) => Number(row[2]) > 100).map(([name]) => name));
+  const november = await room.answer("Same for November to date", { conversation_id });
+  expect(november.answer).toMatch(/Per day on average: shop-production/);
+  const both = await room.answer("and the difference in %?", { conversation_id });
+  for (const answer of [first, over, november, both]) await prove(answer, room.get);
+  const [name, before, after, , ratio] = both.tables[0]?.rows[0] ?? [];
+  const meanOf = ({ tables }: typeof both) => tables[0]?.rows.find((row) => row[0] === name)?.[2];
+  expect([before, after]).toEqual([meanOf(over), meanOf(november)]);
+  expect(Number(ratio)).toBeCloseTo(Number(after) / Number(before) - 1, 4);
 });
 
 test("the median day of each is told where it is asked for", async () => {

@@ -17,7 +17,7 @@ const MEAN_PLACES = 10;
 export type Mean = { readonly cost: string; readonly sum: Placeholder; readonly mean: Placeholder };
 
 type Compare = Op<"compare">;
-type Unit = NonNullable<Compare["per"]>;
+export type Unit = NonNullable<Compare["per"]>;
 
 /** What a day, or a whole month, of a period costs on average, in one currency. */
 type Average = Mean & { readonly currency: string | null; readonly count: number };
@@ -54,13 +54,19 @@ export function* compareAverages(run: Execution, op: Compare, per: Unit, base: P
 }
 
 function averagesOf(spent: Spent, per: Unit, period: Period): readonly Average[] {
-  return spent.totals.flatMap(({ currency }) => {
+  return countedIn(spent, per, period).flatMap(({ currency, rows, count }) => {
+    const unit = per === "day" ? "days" : "whole months";
+    return count > 0 ? [{ ...meanOf(spent, rows, { count, unit, currency }), currency, count }] : [];
+  });
+}
+
+/** The days, or whole months, of each currency that an average is of. */
+export function countedIn(spent: Spent, per: Unit, period: Period) {
+  return spent.totals.map(({ currency }) => {
     const rows = spent.data.filter(
       (row) => row.currency === currency && (per === "day" || isWhole(row, spent, period)),
     );
-    const count = per === "day" ? daysFromTo(rows) : rows.length;
-    const unit = per === "day" ? "days" : "whole months";
-    return count > 0 ? [{ ...meanOf(spent, rows, { count, unit, currency }), currency, count }] : [];
+    return { currency, rows, count: per === "day" ? daysFromTo(rows) : rows.length };
   });
 }
 
@@ -81,7 +87,7 @@ function daysFromTo(rows: readonly SpendRow[]): number {
 type Both = { readonly before: Spent; readonly after: Spent };
 
 /** The change of a mean: both means are facts already, and what follows from them is made of these. */
-function tellPair(own: Average, other: Average, { before, after }: Both): string {
+export function tellPair(own: Average, other: Average, { before, after }: Both): string {
   const known = (spent: Spent, { mean }: Average): Figures => ({
     ...spent,
     money: (label, amount, from = []) => (from.length > 0 ? spent.money(label, amount, from) : mean),
@@ -93,16 +99,23 @@ function tellPair(own: Average, other: Average, { before, after }: Both): string
   return moved(tellChange("mean", changeOf(own.currency, earlier, later)));
 }
 
-/** The mean of rows of one currency, each of which has its date. `unit`: what is counted, "days" or "whole months". */
+/** The mean of rows of one currency, of their days or of a `name`. `unit`: what is counted, "days" or "whole months". */
 export function meanOf(
   spent: Spent,
   rows: readonly (Amount & { readonly date?: string | undefined })[],
-  { count, unit, currency }: { readonly count: number; readonly unit: string; readonly currency: string | null },
+  { count, unit, currency, name }: Counted,
 ): Mean {
   const total = addDecimals(rows.map(({ cost }) => cost));
   const cost = ratioOfDecimals(total, String(count), MEAN_PLACES) ?? "0";
-  const from = rows.map((row) => spent.money(`cost on ${row.date}`, row));
+  const from = rows.map((row) => spent.money(row.date ? `cost on ${row.date}` : (name ?? "cost"), row));
   const sum = spent.money("these together", { currency, cost: total }, from);
   const mean = spent.money(`mean of ${unit}`, { currency, cost }, [sum, spent.count(unit, count)]);
   return { cost, sum, mean };
 }
+
+type Counted = {
+  readonly count: number;
+  readonly unit: string;
+  readonly currency: string | null;
+  readonly name?: string;
+};

@@ -29,6 +29,7 @@ import { unusualDays } from "./find-anomalies.ts";
 import { compareAverages } from "./find-averages.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
+import { compareGroupAverages } from "./group-averages.ts";
 import { firstInPart, hasMoved, keptGroups } from "./kept-groups.ts";
 import {
   costTable,
@@ -51,6 +52,8 @@ export const COMPARE: Form<"compare"> = {
   *find(run, op) {
     const { scope, period, against } = op;
     if (against.by === "sides") return yield* compareSides(run, op, against.sides);
+    if (op.per && op.group_by.length > 0)
+      return yield* compareGroupAverages(run, op, op.per, { period, base: against.base });
     if (op.per) return yield* compareAverages(run, op, op.per, against.base);
     const group_by = op.group_by.length > 0 ? op.group_by : [divisionOf(scope)];
     const comparison = yield* compareBilled(run, op, { period, base: against.base }, group_by);

@@ -280,11 +280,20 @@ function readMissing(marks: readonly Mark[], source: Source): readonly MissingRe
 }
 
 /** Asks about the first words that nothing places: the others come up when these are settled. */
+/** A name in a reply stands beside these words, and not in their place. */
+function askLeftOut(words: string): Question {
+  const question =
+    `What should “${words}” leave out? A service, an account, a region or a tag's value can be left out, or one of ` +
+    "the days that were told, such as “without the 15th”.";
+  return { question, from: 0, to: 0, instead: [] };
+}
+
 function askUnplaced(marks: readonly Mark[], source: Source): readonly Question[] {
   const isUnplaced = (mark: Mark, place: number) => mark.is === "unknown" || isDangling(marks, place);
   const place = marks.findIndex(isUnplaced);
   const first = marks[place];
   if (!first) return [];
   const after = marks.findIndex((mark, next) => next > place && !isUnplaced(mark, next));
-  return [askUnknown(source, first, marks[(after < 0 ? marks.length : after) - 1] ?? first)];
+  const last = marks[(after < 0 ? marks.length : after) - 1] ?? first;
+  return [first.is === "exclude" ? askLeftOut(wordsOn(source, first, last)) : askUnknown(source, first, last)];
 }

@@ -41,7 +41,10 @@ const COMPARATIVE = "(?:bigg|larg|great|small|high|low|cheap|prici|costli|dear|h
 const MORE = new RegExp(`^(?:(?:more|less)(?: expensive| costly| pricey)?|${COMPARATIVE})$`, "i");
 
 // What may stand between "except" and a name: "except for the tax in our dev account".
-const ARTICLE_OR_NOUN = new RegExp(`^(?:the|an?|our|my|any|all|for|in|on|from|of|with|${NOUN})$`, "i");
+const ARTICLE_OR_NOUN = new RegExp(
+  `^(?:the|an?|our|my|any|all|this|that|these|those|its|their|for|in|on|from|of|with|${NOUN})$`,
+  "i",
+);
 const JOINING = new Set<Mark["is"]>(["and", "or"]);
 
 /** What was read, or what must be asked to read it. */

@@ -9,6 +9,9 @@ export type ReadPart = { readonly words: string; readonly as: string; readonly v
 /** What a part of the question was taken for that only tells something: the answer says first that it left it out. */
 export const LEFT_OUT = "left_out";
 
+/** The question that was open and that a turn did not take up: the answer says first that it is no part of it. */
+export const LEFT_OPEN = "left_open";
+
 /** All tags that the words could mean, where these stand on the same lines. */
 export const SAME_LINES = "same_lines";
 

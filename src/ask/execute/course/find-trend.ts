@@ -6,6 +6,7 @@ import { type Asking, type Execution, type Finding, type Form, ON_SPEND, type Op
 import { unusualDays } from "../find-anomalies.ts";
 import { namedRow } from "../find-breakdown.ts";
 import { whatChanged } from "../find-total.ts";
+import { tellAverages } from "../group-averages.ts";
 import { costLines, costTable, entitiesOf, nameOfRow, type Rows } from "../tell-rows.ts";
 import { aboutWhat, groupWords, listed, sentences } from "../tell-spend.ts";
 import { tellShares } from "./find-share-course.ts";
@@ -36,6 +37,7 @@ export const TREND: Form<"trend"> = {
     const steps = stepsOf(run, op, spent);
     const sums = spent.totals.map((total) => spent.money("total", total));
     const told = spent.totals.map(({ currency }) => steps.filter((step) => step.currency === currency));
+    const means = isOfGroupMeans(op) ? yield* tellMeans(run, op, lines) : null;
     const rows = rankedRows(op, steps, lines.rows).filter((row) => isWithin(row, op.thresholds));
     const insights = [...told.flatMap((own) => lastSteps(op, own)), ...unusual, ...changed];
     const whole = `The ${aboutWhat(op, run.book)} is ${listed(sums)}.`;
@@ -44,6 +46,7 @@ export const TREND: Form<"trend"> = {
       const named = isOfEachGroup(op) ? "" : lines.answer;
       return { ...rest, ...shares, answer: sentences(whole, named, shares.answer, partWords(op, steps)) };
     }
+    if (means) return { ...rest, ...means, answer: sentences(whole, means.answer) };
     return {
       ...rest,
       answer: sentences(
@@ -59,6 +62,19 @@ export const TREND: Form<"trend"> = {
     };
   },
 };
+
+/** Whether the mean of each group is asked for, of steps that the spend room has. */
+function isOfGroupMeans(op: Trend): boolean {
+  return op.average === "mean" && op.group_by.length > 0 && op.top === null && op.granularity === readBy(op);
+}
+
+/** The mean of each group, with what they come to where all are told, and the course of the first of them. */
+function* tellMeans(run: Execution, op: Trend, lines: Pick<Finding, "answer"> & { readonly rows: Rows }) {
+  const { found, kept } = yield* tellAverages(run, op, readBy(op));
+  const drawn = lines.rows.filter((row) => kept.has(nameOfRow(row, op.group_by)));
+  const named = op.thresholds.length > 0 ? "" : lines.answer;
+  return { ...found, answer: sentences(named, found.answer), chart: costLines(drawn, op.group_by) };
+}
 
 /** The rows of the groups that cost most. */
 function* linesOf(

@@ -16,7 +16,7 @@ type Joined = { readonly frame: Frame; readonly before: SpendOperation };
 
 /** A turn and what it goes on from, where it adds something to that, or takes a side from it. */
 export function joinTo(frame: Frame, before: SpendOperation, source: Source): Joined {
-  const left = dropSide(frame, before);
+  const left = dropSide(frame, before, source.text);
   const isAdded = left.frame.says.has("adds") && !isInSteps(left.frame);
   const sided = isAdded ? withSides(left.frame, left.before, source) : null;
   return sided ?? addTo(left.frame, left.before, source);

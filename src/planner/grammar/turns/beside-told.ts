@@ -1,7 +1,7 @@
 import { type NameIndex, nameOfValue } from "../../name-index.ts";
-import { pairPeriods } from "../../periods/make-period.ts";
+import { inOrder, pairPeriods } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
-import type { Operation, PlanFilter, PlanTagFilter, Scope, Side } from "../../schema.ts";
+import type { Operation, Period, PlanFilter, PlanTagFilter, Scope, Side } from "../../schema.ts";
 import { fieldOfPart } from "../filters-of.ts";
 import type { Frame, Intent, Mark, Question } from "../frame.ts";
 import type { Source } from "../questions.ts";
@@ -34,7 +34,8 @@ export function besideTold(
   today: string,
 ): Operation | Question | null {
   const [one, other] = lastTwo(previous);
-  if (!isTold(other)) return null;
+  const averages = asksForBoth(frame, text) ? averagesTold(previous) : null;
+  if (averages || !isTold(other)) return averages;
   if (asksWhichOfTwo(text) && !isTold(one)) return WHICH_SIDES;
   if (!asksWhichOfTwo(text) && !asksForBoth(frame, text)) return null;
   if (!isTold(one)) return null;
@@ -119,8 +120,20 @@ function lastTwo({ plan, earlier = [] }: Previous): readonly [Operation | undefi
   return isTold(other) && !(isTold(one) && isOfOtherDays(one, other)) ? (twoOf(other) ?? [one, other]) : [one, other];
 }
 
+/** What accounts cost per day in October, and in November: the averages of either month beside each other. */
+function averagesTold({ plan, earlier = [] }: Previous): SpendOperation | null {
+  const [one, other] = [...earlier, ...(plan.kind === "answer" ? plan.operations : [])].slice(-2);
+  if (one?.op !== "trend" || other?.op !== "trend" || !isSame({ ...one, period: null }, { ...other, period: null }))
+    return null;
+  const { average, granularity: per, group_by, thresholds, scope } = other;
+  if (average !== "mean" || (per !== "day" && per !== "month") || isSame(one.period, other.period)) return null;
+  const [base, period] = inOrder([one.period, other.period]) as [Period, Period];
+  return { op: "compare", scope, period, per, against: { by: "period", base }, group_by, top: null, thresholds };
+}
+
 /** Whether the last two turns told the same lines of two periods, so that a change is between these. */
 export function areOfOtherDays(previous: Previous): boolean {
+  if (averagesTold(previous)) return true;
   const [one, other] = lastTwo(previous);
   return isTold(one) && isTold(other) && isOfOtherDays(one, other) && !isSame(one.period, other.period);
 }

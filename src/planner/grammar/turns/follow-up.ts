@@ -169,8 +169,10 @@ function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, before:
   const { op } = before;
   const hasOwn = groups.length > 0 || (filters.length > 0 && !says.has("adds"));
   const isBare = !hasOwn && (periods.length === 0 || op === "breakdown");
+  // "Only those above 100 a day", after what accounts cost per day: of each of them.
+  const isBound = op === "trend" && says.has("threshold");
   return (
-    (op === "breakdown" || op === "compare" || (op === "drivers" && namesItsRows(before))) &&
+    (op === "breakdown" || op === "compare" || isBound || (op === "drivers" && namesItsRows(before))) &&
     isBare &&
     says.has("granularity") &&
     !says.has("refer") &&

@@ -74,6 +74,13 @@ function keepKind(operation: Operation, before: SpendOperation, frame: Frame): O
   if (operation.op === before.op) return (KEEPS[before.op] as Keep<SpendOperation["op"]>)(operation, before, frame);
   if (operation.op === "breakdown" && before.op === "total")
     return { ...operation, with_usage: operation.with_usage || before.with_usage };
+  if (
+    operation.op === "trend" &&
+    before.op === "breakdown" &&
+    isAlike(operation, before) &&
+    frame.says.has("threshold")
+  )
+    return { ...operation, average: "mean" };
   if (operation.op === "breakdown" && before.op === "weekdays" && isOnlyParted(frame)) {
     const { scope, period, group_by } = operation;
     return { ...before, scope, period, group_by };
@@ -137,12 +144,18 @@ function namesRow({ filters }: Frame, groups: readonly string[]): boolean {
 function keepSteps(operation: Of<"trend">, before: Of<"trend">, frame: Frame): SpendOperation {
   const isInOthers = frame.says.has("granularity") && operation.granularity !== before.granularity;
   const thresholds = boundsOf(operation, before, isRankSaid(frame) || isInOthers);
-  const average = operation.average ?? (isRankSaid(frame) || thresholds.length > 0 ? null : before.average);
+  const isOfSteps = isRankSaid(frame) || (thresholds.length > 0 && !areMeansOf(before, operation));
+  const average = operation.average ?? (isOfSteps ? null : before.average);
   const own = { ...operation, thresholds, average };
   if (frame.says.has("granularity")) return own;
   if (isOfSameRank(before, frame)) return keepRankedStep(own, before);
   const top = frame.says.has("order") && operation.group_by.length === 0 ? ONE : operation.top;
   return { ...own, granularity: before.granularity, top };
+}
+
+/** "Only those above 100", after what accounts cost per day: of the average of each. */
+function areMeansOf(before: Of<"trend">, operation: Of<"trend">): boolean {
+  return before.average === "mean" && before.group_by.length > 0 && isAlike(operation, before);
 }
 
 const STEP_DAYS = { day: 1, week: 7, month: 28, quarter: 90 } as const;

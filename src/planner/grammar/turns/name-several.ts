@@ -1,5 +1,5 @@
 import { addDays } from "../../../core/days.ts";
-import { WENT_DOWN, WHICH_GREW } from "../../lexicon/turns/told-words.ts";
+import { EITHER_GREW, WENT_DOWN, WHICH_GREW } from "../../lexicon/turns/told-words.ts";
 import { idOfValue, type NameIndex } from "../../name-index.ts";
 import { inOrder } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
@@ -27,9 +27,16 @@ type Part = PlanFilter | PlanTagFilter;
 export function nameSeveral(said: string, previous: Previous, index: NameIndex): string | null {
   const told = toldBy(previous);
   const grown = WHICH_GREW.exec(said.trim());
+  const either = EITHER_GREW.exec(said.trim());
   if (told.length < 2) return null;
-  return grown ? whichGrew(grown, told, index) : (inPlaceOfBoth(said, told, index) ?? inPlaceOfMonths(said, told));
+  if (either) return eachGrew(either, told.slice(-2), index);
+  return grown
+    ? whichGrew(grown, OF_TWO.test(said) ? told.slice(-2) : told, index)
+    : (inPlaceOfBoth(said, told, index) ?? inPlaceOfMonths(said, told));
 }
+
+/** "Which of the two grew": of two things that two turns told. */
+export const OF_TWO = /\bof the two\b/i;
 
 const BOTH_MONTHS = /\b(?:for |in )?both (?:the )?months\b/i;
 const MEANT = /^\W*(?:(?:no|sorry|wait|oops)[\s,]+)?(?:i|we) (?:meant|mean|wanted|want) /i;
@@ -68,6 +75,13 @@ function whichGrew(
   return names.length < 2 ? null : `and which ${noun} ${change} most${days} for ${names.join(" and ")}`;
 }
 
+/** "Did either of the two grow vs September": what each of them did. */
+function eachGrew([, rest = ""]: RegExpExecArray, told: readonly Operation[], index: NameIndex): string | null {
+  const { names, noun } = namesApart(told.map(scopeOf), index);
+  const days = `${monthTold(told, rest)}${rest.replace(/[?.!]+$/, "")}`;
+  return names.length < 2 ? null : `and the change by ${noun}${days} for ${names.join(" and ")}`;
+}
+
 const BASE_ALONE = /^\s*(?:vs\.?|versus|against|compared (?:to|with)|relative to|over|than(?: in)?) /i;
 
 /** What "vs September" is set against: the month that was told. */
@@ -91,7 +105,7 @@ function daysOfAll(told: readonly Operation[], rest: string): string | null {
 
 const EARLIER_MAX = 4;
 
-const ALIKE = new Set<Operation["op"]>(["total", "breakdown", "trend"]);
+const ALIKE = new Set<Operation["op"]>(["total", "breakdown", "trend", "drivers"]);
 
 function scopeOf(operation: Operation): Scope | null {
   return "scope" in operation && ALIKE.has(operation.op) ? operation.scope : null;

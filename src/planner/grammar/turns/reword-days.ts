@@ -9,7 +9,6 @@ type Rewording = (said: string, operations: readonly Operation[]) => string | nu
 
 const REWORDINGS: readonly Rewording[] = [
   sameDaysBefore,
-  untilOther,
   untilEnd,
   dayOfTold,
   monthAfter,
@@ -61,14 +60,15 @@ function otherHalf(said: string, [first]: readonly Operation[]): string | null {
   return `the ${half} half of ${monthName(start)} ${start.slice(0, 4)}`;
 }
 
-// "Make it till the 20th."
+// "Make it till the 20th", "sorry, I meant until the 25th".
 const UNTIL = new RegExp(
-  "^(?:(?:ok|and|no|now|actually)[\\s,]+)*(?:make it|extend (?:it|that))\\s+" +
-    "(?:till|until|through|up to|to)\\s+(.+?)[\\s.!?]*$",
+  "^(?:(?:ok|and|no|nope|now|actually|sorry|oops|oh|wait|but|rather|just|only)[\\s,.]+)*" +
+    "(?:(?:make it|extend (?:it|that)|go|(?:i|we) (?:meant|mean|want|wanted)|it should be)\\s+)?" +
+    "(?:till?|until|through|up to|to)\\s+(?!date\\b|now\\b|today\\b|.*\\bend\\b)(.+?)(?:,? (?:i|we) (?:meant|mean))?[\\s.!?]*$",
   "i",
 );
 
-function untilOther(said: string, [first]: readonly Operation[]): string | null {
+export function untilOther(said: string, [first]: readonly Operation[]): string | null {
   const end = UNTIL.exec(said)?.[1];
   return end && first && "period" in first ? `from ${first.period.start_date} to ${end}` : null;
 }

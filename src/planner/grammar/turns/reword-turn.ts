@@ -2,6 +2,7 @@ import { NOUN } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import { countDays } from "../../periods/calendar.ts";
 import type { Operation, Threshold } from "../../schema.ts";
+import { CORRECTIONS } from "./corrections.ts";
 import { shareOf } from "./follow-up.ts";
 import { rewordDays } from "./reword-days.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
@@ -43,6 +44,7 @@ const MEANT = new RegExp(
 const REWORDINGS: readonly Rewording[] = [
   boundAnew,
   averageOf,
+  ...CORRECTIONS,
   asMeant,
   swapNames,
   inPercent,

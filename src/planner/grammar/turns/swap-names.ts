@@ -1,5 +1,5 @@
 import { findNamed, type NameIndex } from "../../name-index.ts";
-import type { Operation } from "../../schema.ts";
+import type { Operation, PlanFilter, PlanTagFilter } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 
@@ -73,11 +73,22 @@ function withoutOne(said: string, { index }: Told): string | null {
 type Told = { readonly operations: readonly Operation[]; readonly index: NameIndex };
 
 /** Whether a name is of the same kind as another one; of a list that was told it is not clear which goes. */
-function isLike(from: string, to: string, { operations, index }: Told): boolean {
+function isLike(from: string, to: string, told: Told): boolean {
+  const isList = partsTold(told).some(({ values, excludes }) => !excludes && (values?.length ?? 0) > 1);
+  return !isList && fieldsOf(from, told.index).some((field) => fieldsOf(to, told.index).includes(field));
+}
+
+/** Whether a name can be in the place of one that was told alone. */
+export function isInPlaceOf(name: string, told: Told): boolean {
+  const fields = fieldsOf(name, told.index);
+  const isOf = (part: PlanFilter | PlanTagFilter) =>
+    fields.includes("field" in part ? `${part.field}:` : `tag:${part.key}`);
+  return partsTold(told).some((part) => isOf(part) && !part.excludes && part.values?.length === 1);
+}
+
+function partsTold({ operations }: Told): readonly (PlanFilter | PlanTagFilter)[] {
   const scopes = operations.flatMap((one) => ("scope" in one ? [one.scope] : []));
-  const parts = scopes.flatMap(({ filters, tags }) => [...filters, ...tags]);
-  const isList = parts.some(({ values, excludes }) => !excludes && (values?.length ?? 0) > 1);
-  return !isList && fieldsOf(from, index).some((field) => fieldsOf(to, index).includes(field));
+  return scopes.flatMap(({ filters, tags }) => [...filters, ...tags]);
 }
 
 /** What a name can be of: fields, and keys of tags. */

@@ -42,6 +42,8 @@ export const CHAT_SPELLINGS: Readonly<Record<string, string>> = {
   compd: "compared",
   dose: "does",
   ths: "this",
+  splitted: "split",
+  splited: "split",
   procent: "percent",
   totl: "total",
   cmp: "compare",

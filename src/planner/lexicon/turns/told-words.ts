@@ -118,6 +118,13 @@ export const WHICH_GREW = turn(
   `quicker| quickest| harder| bigger)?`,
   "(?= |[?.!]|$)(.*)$",
 );
+/** "Did either of the two grow vs September?": what follows. */
+export const EITHER_GREW = turn(
+  "(?:did|has|have|is|are|was|were) (?:either|neither|any|both|one)(?: one)?(?: of (?:the two|them|these|those|both))?",
+  `(?: of them)? (?:really |actually )?(?:${UP}|${DOWN}|grow|increase|rise|climb|fall|drop|decrease|decline|shrink|`,
+  "change|changed|move|moved)(?: much| a lot| at all)?",
+  "(?= |[?.!]|$)(.*)$",
+);
 export const WENT_DOWN = new RegExp(`^(?:${DOWN})$`, "i");
 
 /** "Did they go up more than production?" */

@@ -80,6 +80,25 @@ const MIDDLE = "(median|mean|average)";
 
 /** Another middle, a forecast, a correction. */
 export const CHANGED: readonly TurnWord[] = [
+  // "And is it still growing or flat now?"
+  [
+    turn(
+      "(?:is|are|was|has|have) (?:it|that|this|they) (?:been )?(?:still |now )*(?:(?:growing|rising|climbing|going up|",
+      "increasing|grown) or )?(?:is it |has it |now )*(?:flat|stable|steady|level|plateaued|flattened|levell?ed)(?: off| ",
+      "out)?(?: now| again| by now| lately)?",
+      TAIL,
+    ),
+    () => "per week over the last 8 weeks",
+  ],
+  // "The ones which have no cost center, from which services is coming".
+  [
+    turn(
+      "(?:the )?(?:ones?|those|rows|lines|costs?) (?:which|that|who) (?:have|has|had) no (.{2,25}?),? (?:from )?(?:which|what) ",
+      `(${NOUN}) (?:is|are|does|do) (?:it |they |that |this )?(?:come|coming|comes)(?: from)?`,
+      TAIL,
+    ),
+    ([, tag, noun]) => `without a ${tag} by ${noun}`,
+  ],
   [
     turn(
       `(?:(?:make (?:it|that)|show|use|give me|take|switch to|as|on|by) )?(?:the |an? )?${MIDDLE}`,
