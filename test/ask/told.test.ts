@@ -34,6 +34,23 @@ test.each([
   expect(amountOf(mean) * count, body.answer).toBeCloseTo(amountOf(total), 0);
 });
 
+test("every group has its average, in words and in a table of averages, and every other table says what it lacks", async () => {
+  const { body } = await room.ask("average daily cost per account in October");
+  const [averages] = body.tables;
+  expect(averages?.columns).toEqual(["account", "mean_per_day", "days", "currency"]);
+  expect(averages?.rows).toHaveLength(11);
+  for (const [account] of averages?.rows ?? [])
+    expect(body.answer).toMatch(new RegExp(`average:.* ${account} [\\d.,]+ USD`));
+  expect((await room.ask("daily cost per account in October")).body.answer).toContain(
+    "There are 11 groups; the table has the 10 that cost most.",
+  );
+});
+
+test("weeks have averages of each group, too, of those that are whole", async () => {
+  const { body } = await room.ask("average weekly cost per provider in October");
+  expect(body.answer).toMatch(/Per whole week on average: aws [\d.,]+ USD, azure [\d.,]+ USD and gcp/);
+});
+
 test("the median day of each is told where it is asked for", async () => {
   const { body } = await room.ask("median daily cost per provider in October");
   expect(body.answer).toMatch(/The median day: aws [\d,.]+ USD, azure [\d,.]+ USD and gcp [\d,.]+ USD\./);

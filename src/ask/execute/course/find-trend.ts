@@ -29,7 +29,7 @@ export const TREND: Form<"trend"> = {
     const lines =
       group_by.length > 0
         ? yield* linesOf(run, op)
-        : { rows: byStep(spent.data, op), entities: [], answer: "", named: [], spent };
+        : { rows: byStep(spent.data, op), entities: [], answer: "", named: [], groups: [], parts: [], spent };
     const shares = share_of ? yield* sharesOfRows(run, op, { lines, spent }) : null;
     const changed = yield* whatChanged(run, scope, period);
     const unusual = yield* unusualDays(run, scope, period, "both");
@@ -44,30 +44,41 @@ export const TREND: Form<"trend"> = {
       const named = isOfEachGroup(op) ? "" : lines.answer;
       return { ...rest, ...shares, answer: sentences(whole, named, shares.answer, partWords(op, steps)) };
     }
+    const averages = tellGroupAverages(op, { ...lines, steps });
+    const table = withParts(costTable(rows, group_by), op, steps);
     return {
       ...rest,
       answer: sentences(
         whole,
         lines.answer,
-        tellGroupAverages(op, { ...lines, steps }),
+        averages?.answer ?? howMany(lines),
         ...told.map((own) => tellSteps(op, own, spent)),
         ...told.map((own) => tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days))),
         partWords(op, steps),
       ),
-      tables: [withParts(costTable(rows, group_by), op, steps)],
+      tables: averages ? [averages.table, table] : [table],
       chart: costLines(lines.rows, group_by),
     };
   },
 };
 
+/**
+ * The groups that are asked for, the rows of those of them that are drawn, by step, and of all of them, as the spend
+ * room has them.
+ */
+type Lines = Pick<Finding, "entities" | "answer"> & {
+  readonly rows: Rows;
+  readonly named: Rows;
+  readonly groups: Rows;
+  readonly parts: Rows;
+  readonly spent: Spent;
+};
+
 /** The rows of the groups that cost most. */
-function* linesOf(
-  run: Execution,
-  { scope, period, group_by, granularity, top }: Trend,
-): Asking<Pick<Finding, "entities" | "answer"> & { readonly rows: Rows; readonly named: Rows; readonly spent: Spent }> {
+function* linesOf(run: Execution, { scope, period, group_by, granularity, top }: Trend): Asking<Lines> {
   const whole = yield* askSpend(run, scope, period, { group_by });
-  const { skip, count } = top ?? { skip: 0, count: GROUPS_SHOWN };
-  const first = whole.data.slice(skip, skip + count);
+  const groups = top ? whole.data.slice(top.skip, top.skip + top.count) : whole.data;
+  const first = top ? groups : groups.slice(0, GROUPS_SHOWN);
   const spent = yield* askSpend(run, scope, period, { group_by, granularity: readBy({ granularity }), sort: "date" });
   const names = new Set(first.map((row) => nameOfRow(row, group_by)));
   const rows = spent.data.filter((row) => names.has(nameOfRow(row, group_by)));
@@ -78,8 +89,17 @@ function* linesOf(
     rows: byStep(rows, { granularity, group_by }),
     entities: entitiesOf(first, group_by),
     named,
+    groups,
+    parts: spent.data,
     spent,
   };
+}
+
+/** How many groups there are, where the table has only some. */
+function howMany({ groups, spent }: Lines): string {
+  if (groups.length <= GROUPS_SHOWN) return "";
+  const [all, drawn] = [spent.count("groups", groups.length), spent.count("groups in the table", GROUPS_SHOWN)];
+  return `There are ${all} groups; the table has the ${drawn} that cost most.`;
 }
 
 /** The rows of the steps that were ranked, in their order; else all rows. */
