@@ -10,6 +10,7 @@ import { costLines, costTable, entitiesOf, nameOfRow, type Rows } from "../tell-
 import { aboutWhat, groupWords, listed, sentences } from "../tell-spend.ts";
 import { tellShares } from "./find-share-course.ts";
 import { isOfEachGroup, sharesOfRows } from "./share-rows.ts";
+import { tellBreak, tellEmptyDays } from "./tell-breaks.ts";
 import { tellGroupAverages } from "./tell-group-averages.ts";
 import { lastSteps, partWords, rankedSteps, type Step, tellCourse, tellSteps } from "./tell-steps.ts";
 import { byStep, readBy, stepsOf, within } from "./trend-steps.ts";
@@ -54,6 +55,8 @@ export const TREND: Form<"trend"> = {
         averages?.answer ?? howMany(lines),
         ...told.map((own) => tellSteps(op, own, spent)),
         ...told.map((own) => tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days))),
+        ...told.map((own) => tellBreak(op, own)),
+        tellEmptyDays(op, spent, run.book),
         partWords(op, steps),
       ),
       tables: averages ? [averages.table, table] : [table],

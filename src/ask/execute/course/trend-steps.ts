@@ -45,7 +45,7 @@ export function byStep(rows: Rows, { granularity, group_by }: Stepped): Rows {
   });
 }
 
-/** What the step is called by in which a row is: its first day, or, where the spend room has the step, as it calls it. */
+/** What the step of a row is called by: its first day, or, where the spend room has such steps, what it says. */
 export function beginOf({ granularity }: Pick<Trend, "granularity">, { date = "" }: SpendRow): string {
   return isSum({ granularity }) ? startOf(granularity, dayOf(date)) : date;
 }
