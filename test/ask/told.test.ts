@@ -68,6 +68,11 @@ test("which days the bills have is told with both ends, and when they were synce
   expect(body.answer).toMatch(/reach from 2026-08-\d\d through 2026-11-17, last synced on \S+ \d\d:\d\d UTC/);
 });
 
+test("a list of credits has the day, the service and the account of each", async () => {
+  const { body } = await room.ask("list all credits since September");
+  expect(body.answer).toMatch(/day by day: Amazon [\w ]+, shop-production \(2026-\d\d-\d\d\) with -[\d.,]+ USD/);
+});
+
 test("what hangs on what is still to be found is said, and is no answer of everything", async () => {
   const { body } = await room.ask("cheapest region last month and what's in there");
   expect(body.answer).toMatch(/ask it next, after this answer/);

@@ -86,9 +86,13 @@ function* linesOf(run: Execution, { scope, period, group_by, granularity, top }:
   const names = new Set(first.map((row) => nameOfRow(row, group_by)));
   const rows = spent.data.filter((row) => names.has(nameOfRow(row, group_by)));
   const named = first.slice(0, NAMED_MAX);
-  const told = named.map((row) => namedRow(row, group_by, whole));
+  // Of a few charges each is told with its day.
+  const isFew = granularity === "day" && rows.length <= NAMED_MAX;
+  const told = isFew
+    ? rows.map((row) => namedRow(row, group_by, spent))
+    : named.map((row) => namedRow(row, group_by, whole));
   return {
-    answer: `By ${groupWords(group_by, run.book)}, highest first: ${listed(told)}.`,
+    answer: `By ${groupWords(group_by, run.book)}, ${isFew ? "day by day" : "highest first"}: ${listed(told)}.`,
     rows: byStep(rows, { granularity, group_by }),
     entities: entitiesOf(first, group_by),
     named,
