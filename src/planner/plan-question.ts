@@ -7,6 +7,7 @@ import { goOnCves } from "./cves/go-on-cves.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { billedBeside } from "./go-on.ts";
+import { offerRest } from "./grammar/asking/offer-rest.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import { LEFT_OUT } from "./grammar/reading.ts";
 import { isSame } from "./grammar/turns/is-same.ts";
@@ -84,7 +85,8 @@ function understandAfter(question: string, context: PlanContext, dictionary: Dic
   }
   const whole = readText(asked, index, tokens);
   const read = readOtherwise(whole.plan, asked, index) ?? readMeant(whole.plan, asked) ?? whole;
-  return askWhichOther(read.plan, asked) ?? declineCurrency(read.plan, asked, index) ?? read;
+  const other = askWhichOther(read.plan, asked) ?? declineCurrency(read.plan, asked, index);
+  return other ?? { ...read, plan: offerRest(read.plan, (rest) => readText({ ...asked, question: rest }, index).plan) };
 }
 
 const IN_CURRENCY =
