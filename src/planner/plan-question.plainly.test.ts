@@ -9,6 +9,8 @@ describe("what strangers asked of a course, of quantities and of what is in a fi
       "when did bedrock start going up in shop-production",
       "trend day p=last_90 f=account:111122223333 f=service:bedrock",
     ],
+    ["bedrock in october → when exactly did it start", "trend day p=last_90 f=service:bedrock"],
+    ["redshift in october → so did it stop?", "trend day p=last_month f=service:Amazon Redshift"],
     ["what day did redshift stop", "trend day p=last_90 f=service:Amazon Redshift"],
     ["has redshift gone away?", "trend day p=last_90 f=service:Amazon Redshift"],
     ["redshift was at 0 for a few days in oct?? which ones", "trend day p=last_month f=service:Amazon Redshift"],

@@ -103,6 +103,7 @@ describe("what people call the things of a bill", () => {
     "is the month of november closed?",
     "has october been closed",
     "are the september books final",
+    "october by team → and november, is it already final?",
   ])("%s: how far the bills reach", (question) => {
     expect(operationsOf(question)).toEqual(FRESHNESS);
   });

@@ -18,6 +18,7 @@ const GROWN =
   "go(?:ing)? (?:up|down)|ris(?:e|ing)|grow(?:ing)?|increas(?:e|ing)|climb(?:ing)?|spik(?:e|ing)|jump(?:ing)?|" +
   "drop(?:ping)?|fall(?:ing)?|cost(?:ing)?(?: us)?(?: (?:so much|more|money))?|show(?:ing)? up|appear(?:ing)?|" +
   "being billed|be billed";
+const CLOSED = "(?:closed|final|finali[sz]ed|settled|complete|locked|all in|fully in)";
 const ROWS = "services?|accounts?|regions?|teams?|projects?|applications?|providers?|clouds?";
 
 /** The days of what starts or stops: those of the question, or all of a quarter of a year. */
@@ -48,13 +49,17 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
   // "Is November closed?": whether days are all there is told by how far the bills reach.
   [
     words(
-      "(?:is|are|was|were|has|have) (?:it |the |our )?(?:books? (?:for|of) |month(?: of)? |figures (?:for|of) |",
-      "numbers (?:for|of) )*",
-      "(?:[a-z]+(?:['’]?s)?(?: \\d{4})?)(?: (?:bills?|numbers?|data|costs?|month|figures?|books?|invoices?))? ",
-      "(?:already |been |now |fully |really |officially |yet )*",
-      "(?:closed|final|finali[sz]ed|settled|complete|locked|all in|fully in)(?: yet| already| now)*(?=\\W*$)",
+      "(?:is|are|was|were|has|have) (?:it |the |our )?",
+      "(?:(?:books? (?:for|of)|month(?: of)?|(?:figures|numbers) (?:for|of)) )*(?:[a-z]+(?:['’]?s)?(?: \\d{4})? )??",
+      "(?:(?:bills?|numbers?|data|costs?|month|figures?|books?|invoices?) )?",
+      `(?:already |been |now |fully |really |officially |yet )*${CLOSED}(?: yet| already| now)*(?=\\W*$)`,
     ),
     () => UPDATED(),
+  ],
+  // "And November, is it already final?"
+  [
+    words(`(?<=^\\W*)(?:and )?(?:the )?(?:${MONTHS}|last month|this month|the month),? (?=how up to date is the)`),
+    () => "",
   ],
   // "Are the taxes included?"
   [
