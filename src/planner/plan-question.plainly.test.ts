@@ -25,7 +25,7 @@ describe("what strangers asked of a course, of quantities and of what is in a fi
     ["what does AWS cost us a year?", "total p=2025-11-01..2026-10-31 f=provider:aws"],
     // Quantities.
     ["how many GB did cloudfront push in oct", "total p=last_month f=service:Amazon CloudFront usage"],
-    ["how much data does s3 serve", "total p=default f=service:s3 usage"],
+    ["how many terabytes does cloudfront serve", "total p=default f=service:Amazon CloudFront usage"],
     // Costs beside each other.
     [
       "MTD November against the same days in October, by account; only show accounts which grew by more than 5%",
@@ -82,6 +82,8 @@ describe("what strangers asked of a course, of quantities and of what is in a fi
     ["how much did the marketing team spend in october", []],
     ["average per day without that day", []],
     ["cost of frobnicator in october", []],
+    // What S3 stores is not what it serves.
+    ["how many GB did s3 push in october", ["without “push”"]],
   ])("%s: the question without what nothing places is offered, where that is the same question", (question, labels) => {
     const plan = planTalk([question], billOf("first"));
     expect(plan?.kind === "clarify" && plan.choices.map(({ label }) => label)).toEqual(labels);

@@ -143,16 +143,15 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
     words("(?<=\\b(?:costs?|spend|spending|pay|paying|paid|bill)\\b[^.?!;]{0,40}) a year(?=\\W*$)"),
     () => " in the last 12 months",
   ],
-  // "How many GB did CloudFront push?"
+  // "How many GB did CloudFront push?": what is stored is not told apart from what a storage sends.
   [
     words(
       "how (?:many|much) (gbs?|gib|gigs?|gigabytes?|tbs?|terabytes?|data|traffic|bytes) (?:did|does|do|has|have) ",
-      "(?:the |our )?(\\S.{1,30}?) ",
-      "(?:push|serve|send|sent|transfer|deliver|move|ship|store|process|pump|stream|carry|egress|emit|",
+      "(?:the |our )?(?!s3\\b|[^?]*(?:storage|bucket|blob|disk|\\be[bf]s\\b))(\\S.{1,30}?) ",
+      "(?:push|serve|send|sent|transfer|deliver|move|ship|process|pump|stream|carry|egress|emit|",
       "use)(?:r?ed)?(?: out)?(?=\\W|$)",
     ),
-    ([, unit, what]) =>
-      `how many ${/^[gt]/i.test(unit ?? "") && !/traffic/i.test(unit ?? "") ? unit : "GB"} of ${what}`,
+    ([, unit = "", what]) => `how many ${/^(?:g|te?[br])/i.test(unit) ? unit : "GB"} of ${what}`,
   ],
   [words(`mtd (?=(?:${MONTHS})\\b)`), () => ""],
   [

@@ -134,8 +134,8 @@ export const TYPED_DAYS: readonly Rewording[] = [
   ],
   [
     words(
-      "when(?: exactly)? did (.{2,50}?) (?:start|begin|started|began)(?: to)?(?: (?:climb|ris|grow|increas|go up|going up|",
-      "jump|spik)(?:e|ing)?)?",
+      "when(?: exactly)? did (.{2,50}?) (?:start|begin|started|began)(?: to)?",
+      "(?: (?:climb|ris|grow|increas|go up|going up|jump|spik)(?:e|ing)?)?",
       "\\?*([\\s,.;:–-]+go(?:ing)? back as far as (?:you|we) can)?(?=\\W*$)",
     ),
     ([, what, all]) => `${what} ${all ? `by week ${ALL_DAYS}` : "by day in the last 90 days"}`,
