@@ -154,7 +154,8 @@ const SHOW: Readonly<Record<(typeof UNITS)[number], (value: string, currency: st
   ratio: (value) => `${withThousands(percentOf(value))} %`,
   count: withThousands,
   quantity: showQuantity,
-  day: (value) => plain(value),
+  // A moment to the minute is a day with its time.
+  day: (value) => plain(value).replace("T", " "),
   score: withThousands,
   text: (value) => plain(value),
 };

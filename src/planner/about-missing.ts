@@ -33,6 +33,9 @@ export const ABOUT_MISSING = {
   benchmarks: "Only your own organization's data is here: nothing to compare it with others.",
   prices: "Price lists are not loaded: only what was used and billed.",
   exchange_rates: "Nothing is converted: each cost is in the currency of its bill.",
+  yearly_rate:
+    "No rate of a year is made of some days; ask for the average of a day or month, or a forecast of this quarter.",
+  found_first: "That is of what is found here first: ask it next, after this answer.",
   what_if: "What would be if usage changed can't be computed; a forecast of the present course can.",
   actions: "Questions are answered here; nothing is changed, created, bought or sent.",
   files: "Answers are JSON or text; GET /api/spend gives CSV.",

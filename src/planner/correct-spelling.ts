@@ -1,7 +1,7 @@
 import { splitClauses } from "./grammar/clauses.ts";
 import { readMarks } from "./grammar/read-marks.ts";
 import { ENGLISH_WORDS } from "./lexicon/english-words.ts";
-import { VOCABULARY } from "./lexicon/vocabulary.ts";
+import { abbreviatedBy, VOCABULARY } from "./lexicon/vocabulary.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 
@@ -82,7 +82,10 @@ function placeOf(first: Token, last: Token, read: string): Placed {
 function nearestOf(word: string, index: NameIndex): string | null {
   const spelling = squash(word);
   const editsMax = spelling.length >= LONG_CHARS ? 2 : 1;
-  const near = [...VOCABULARY.near(spelling, editsMax), ...namesNear(index, spelling, editsMax)];
+  const isShort = abbreviatedBy(spelling).length > 0;
+  const near = [...VOCABULARY.near(spelling, editsMax), ...namesNear(index, spelling, editsMax)].filter(
+    (one) => !isShort || one.spelling.startsWith(spelling) || isExchange(spelling, one.spelling),
+  );
   const isNear = (read: string) => isExchange(spelling, read) || isOneMore(spelling, read);
   const allowed = near.filter(
     (one) => (spelling.length > SHORT_CHARS || isNear(one.spelling)) && !isInflection(spelling, one.spelling),

@@ -55,11 +55,19 @@ function addNext(parts: Part[], part: Part, { clause, previous }: Clauses): void
   if (before && !isSaid && isToldAlready(before, part, clause)) return;
   if (isSaid) parts[parts.length - 1] = { ...before, operations: [] };
   const own = isSaid ? ofSameShare(before, part) : part;
-  parts.push(hangsOnMissing(before, own, clause) ? { ...own, operations: [], questions: [] } : own);
+  parts.push(before && !isSaid ? withoutHanging(before, own, clause) : own);
 }
 
-function hangsOnMissing(before: Part | undefined, part: Part, clause: readonly Token[]): boolean {
-  return before?.frame.isMissing === true && (hangsOn(part) || pointsAt(part, clause));
+/** What a clause comes to without what hangs on something that is not told, or still to be found, before it. */
+function withoutHanging(before: Part, part: Part, clause: readonly Token[]): Part {
+  if (hangsOnMissing(before, part, clause)) return { ...part, operations: [], questions: [] };
+  if (!isOfRanked(before, part, clause)) return part;
+  const words = clause.map(({ text }) => text).join(" ");
+  return { ...part, operations: [], questions: [], missing: [{ topic: "found_first", words }] };
+}
+
+function hangsOnMissing(before: Part, part: Part, clause: readonly Token[]): boolean {
+  return before.frame.isMissing && (hangsOn(part) || pointsAt(part, clause));
 }
 
 /** "How much of the bill is AI? October, please": what it is a share of goes on. */
@@ -163,6 +171,15 @@ function isToldAlready(before: Part, { operations, frame }: Part, clause: readon
     operations.length > 0 &&
     before.operations.some((one) => one.op === "breakdown" || ("with_usage" in one && one.with_usage))
   );
+}
+
+/** "The cheapest region, and what's in there": of the one that is still to be found, and of no other lines. */
+function isOfRanked({ operations, frame }: Part, part: Part, clause: readonly Token[]): boolean {
+  const [only, ...others] = operations;
+  const isOne = only?.op === "breakdown" && only.top?.count === 1 && only.group_by.length === 1 && others.length === 0;
+  const isBare = frame.periods.length >= part.frame.periods.length && part.frame.filters.length === 0;
+  const isThere = /\b(in|on|of|for|from|behind) (there|it|that|that one)$|\bthere$/;
+  return isOne && isBare && isThere.test(clause.map(({ word }) => word).join(" "));
 }
 
 // "A p5.48xlarge in Frankfurt: what would that set us back?"

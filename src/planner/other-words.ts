@@ -22,6 +22,7 @@ import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
+import { PLAIN_REWORDINGS } from "./lexicon/plain-rewordings.ts";
 import type { Rewording } from "./lexicon/rewording.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
 import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
@@ -123,6 +124,7 @@ export function inOtherWords(asked: string, today: Day): InOtherWords | null {
     ...MEASURES_REWORDED,
     ...SIDE_REWORDINGS,
     ...ORDINARY_REWORDINGS,
+    ...PLAIN_REWORDINGS,
   ]) {
     const found = pattern.exec(text);
     if (!found) continue;

@@ -19,7 +19,7 @@ function leftOpen(talk: string): readonly string[] {
   return left;
 }
 
-describe("a turn that is no reply to the open question is of what was answered last, and says what it leaves open", () => {
+describe("a turn that is no reply to the open question is of what was answered last, and says so", () => {
   test.each([
     [
       "ec2 from 1 to 15 october by region → sorry, I meant frobnicate → just us-east-1",
@@ -38,6 +38,10 @@ describe("a turn that is no reply to the open question is of what was answered l
     [
       "how much of our ec2 is on savings plans → just the purchases then",
       "total p=2026-10-19..2026-11-17 f=charge_category:Purchase",
+    ],
+    [
+      "kev entries added in october → what did gibberish cost in october → microsoft only",
+      "cves kev keyword=microsoft kev_added=last_month",
     ],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)?.[0]).toEqual(spelledOut(operation));

@@ -99,7 +99,7 @@ describe("parts of days, shares of rows, ranks and sums that a question sets bes
 
   test("an annual rate of one month is declined, and no question on spend", () => {
     const plan = planTalk(["What is our annual run rate, based on October?"], billOf("first"));
-    expect(plan?.kind === "refuse" && plan.missing.map(({ topic }) => topic)).toEqual(["what_if"]);
+    expect(plan?.kind === "refuse" && plan.missing.map(({ topic }) => topic)).toEqual(["yearly_rate"]);
   });
 
   test("which rows cost one more than others together can't be told: what they cost there is offered", () => {

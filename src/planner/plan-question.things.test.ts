@@ -66,6 +66,9 @@ describe("what people call the things of a bill", () => {
     ["europe last month", `total p=last_month ${EUROPE}`],
     ["what runs in oregon", "breakdown g=service p=default f=region:us-west-2"],
     ["what runs in belgium and how much is it, last month", "breakdown g=service p=last_month f=region:europe-west1"],
+    // A word of the tag's key beside its value.
+    ["what did the retail business cost in october", "total p=last_month t=business-unit:retail"],
+    ["corporate business by service last month", "breakdown g=service p=last_month t=business-unit:corporate"],
     // What is to come, what is odd.
     ["what will the november bill come to in the end?", "forecast p=whole_month"],
     ["bigquery cost this month → forecast it to the 30th", "forecast p=whole_month f=service:BigQuery"],
@@ -90,6 +93,17 @@ describe("what people call the things of a bill", () => {
     "any gaps in the data",
     "whats the newest data",
     "do you have todays costs yet",
+    "did the syncs run last night",
+    "did the azure connector sync today",
+    "has gcp synced yet",
+    "when did the aws import last run",
+    "were the bills loaded overnight",
+    "which days have we got data for",
+    "what period does the data cover",
+    "is the month of november closed?",
+    "has october been closed",
+    "are the september books final",
+    "october by team → and november, is it already final?",
   ])("%s: how far the bills reach", (question) => {
     expect(operationsOf(question)).toEqual(FRESHNESS);
   });
@@ -125,6 +139,8 @@ describe("what people call the things of a bill", () => {
     "how much did our department spend",
     "cost of my app",
     "what do the marketing folks spend",
+    "what does the wholesale business cost",
+    "our business costs",
     "how much is it guys?",
     "priciest buckets",
     "kafka cost october",

@@ -8,6 +8,7 @@ import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import { type ToldBefore, toldBefore, WHICH_RECORD } from "./cves/told-before.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { billedBeside } from "./go-on.ts";
+import { offerRest } from "./grammar/asking/offer-rest.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import { LEFT_OUT } from "./grammar/reading.ts";
 import { isSame } from "./grammar/turns/is-same.ts";
@@ -85,7 +86,9 @@ function understandAfter(question: string, context: PlanContext, dictionary: Dic
   }
   const whole = readText(asked, index, tokens);
   const read = readOtherwise(whole.plan, asked, index) ?? readMeant(whole.plan, asked) ?? whole;
-  const understood = askWhichOther(read.plan, asked) ?? declineCurrency(read.plan, asked, index) ?? read;
+  const other = askWhichOther(read.plan, asked) ?? declineCurrency(read.plan, asked, index);
+  const offered = () => offerRest(read.plan, (rest) => readText({ ...asked, question: rest }, index).plan);
+  const understood = other ?? { ...read, plan: offered() };
   return reply?.settles ? { ...understood, settles: true } : understood;
 }
 

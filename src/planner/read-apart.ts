@@ -6,7 +6,7 @@ type Refusal = Extract<QueryPlan, { kind: "refuse" }>;
 
 /** What a text means that is declined as a whole, where a part of it can be told; the rest is said to be missing. */
 export function readApart<Read extends Understood>(plan: Refusal, question: string, read: Reader<Read>): Read | null {
-  return readInTwo(question, read) ?? readAroundBrackets(plan, question, read);
+  return readInTwo(question, read) ?? readAroundBrackets(plan, question, read) ?? readListed(plan, question, read);
 }
 
 const IN_TWO = /^(.{8,200}?)(?:[?!.]+\s+|\s+[-–]\s+)((?:is|are|do|does|did|has|have|who|why)\b.{3,200})$/is;
@@ -34,4 +34,22 @@ function readAroundBrackets<Read extends Understood>(
   const told = rest === question ? null : read(rest);
   if (told?.plan.kind !== "answer" || told.plan.missing.length > 0) return null;
   return { ...told, plan: { ...told.plan, missing } };
+}
+
+const PARTS_OF_SERVICES: ReadonlySet<string> = new Set(["usage_type", "storage_class", "instance_type", "engine"]);
+const JOINT_BEFORE = /\s*(?:,|\+|&|\/|\band|\bplus)\s*$/i;
+const JOINT_AFTER = /^\s*(?:,|\+|&|\/|and\b|plus\b)\s*/i;
+
+/** "NAT gateways + data transfer in us-east-1": of things in a list those that the bills name are told. */
+function readListed<Read extends Understood>({ missing }: Refusal, question: string, read: Reader<Read>): Read | null {
+  const [only, ...others] = missing;
+  if (!only || others.length > 0 || !PARTS_OF_SERVICES.has(only.topic)) return null;
+  const at = question.indexOf(only.words);
+  const [before, after] = [question.slice(0, at), question.slice(at + only.words.length)];
+  const rest = after.replace(JOINT_AFTER, "");
+  const listed = rest === after ? before.replace(JOINT_BEFORE, "") + after : before + rest;
+  const told = at < 0 || listed === before + after ? null : read(listed);
+  if (told?.plan.kind !== "answer" || told.plan.missing.length > 0) return null;
+  const areNamed = told.plan.operations.every((one) => "scope" in one && one.scope.filters.length > 0);
+  return areNamed ? { ...told, plan: { ...told.plan, missing } } : null;
 }

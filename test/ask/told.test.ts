@@ -35,7 +35,7 @@ test.each([
   expect(amountOf(mean) * count, body.answer).toBeCloseTo(amountOf(total), 0);
 });
 
-test("what each account costs per day, within bounds, of other days, and the difference: always of all accounts", async () => {
+test("what each account costs per day, within bounds, of other days, and the difference: of all accounts", async () => {
   const first = await room.answer("Average daily cost per account in October");
   expect(first.tables[0]?.rows).toHaveLength(11);
   const { conversation_id } = first;
@@ -50,6 +50,51 @@ test("what each account costs per day, within bounds, of other days, and the dif
   const meanOf = ({ tables }: typeof both) => tables[0]?.rows.find((row) => row[0] === name)?.[2];
   expect([before, after]).toEqual([meanOf(over), meanOf(november)]);
   expect(Number(ratio)).toBeCloseTo(Number(after) / Number(before) - 1, 4);
+});
+
+test("every group has its average, in words and in a table; a table that lacks groups says so", async () => {
+  const { body } = await room.ask("average daily cost per account in October");
+  const [averages] = body.tables;
+  expect(averages?.columns).toEqual(["account", "days", "mean_per_day", "currency"]);
+  expect(averages?.rows).toHaveLength(11);
+  for (const [account] of averages?.rows ?? [])
+    expect(body.answer).toMatch(new RegExp(`average:.* ${account} [\\d.,]+ USD`));
+  expect((await room.ask("daily cost per account in October")).body.answer).toContain(
+    "There are 11 groups; the table has the 10 that cost most.",
+  );
+});
+
+test("weeks have averages of each group, too, of those that are whole", async () => {
+  const { body } = await room.ask("average weekly cost per provider in October");
+  expect(body.answer).toMatch(/Per whole week on average: aws [\d.,]+ USD, azure [\d.,]+ USD and gcp/);
+});
+
+test("days without any cost are told, and the day from which a day costs much more", async () => {
+  const stopped = await room.ask("Redshift by day in the last 90 days");
+  expect(stopped.body.answer).toMatch(/Nothing was billed from 2026-\d\d-\d\d to 2026-11-17\./);
+  const risen = await room.ask("Bedrock by day in the last 90 days");
+  const [, is = "", was = ""] =
+    /From 2026-\d\d-\d\d it costs much more: .* from then costs ([\d.]+) USD, of the week before ([\d.]+) USD/.exec(
+      risen.body.answer,
+    ) ?? [];
+  expect(amountOf(is), risen.body.answer).toBeGreaterThan(1.5 * amountOf(was));
+  expect((await room.ask("EC2 by day in October")).body.answer).not.toMatch(/Nothing was billed|costs much/);
+});
+
+test("which days the bills have is told with both ends, and when they were synced to the minute", async () => {
+  const { body } = await room.ask("which days have we got data for");
+  expect(body.answer).toMatch(/reach from 2026-08-\d\d through 2026-11-17, last synced on \S+ \d\d:\d\d UTC/);
+});
+
+test("a list of credits has the day, the service and the account of each", async () => {
+  const { body } = await room.ask("list all credits since September");
+  expect(body.answer).toMatch(/day by day: Amazon [\w ]+, shop-production \(2026-\d\d-\d\d\) with -[\d.,]+ USD/);
+});
+
+test("what hangs on what is still to be found is said, and is no answer of everything", async () => {
+  const { body } = await room.ask("cheapest region last month and what's in there");
+  expect(body.answer).toMatch(/ask it next, after this answer/);
+  expect(body.answer).not.toContain("by service");
 });
 
 test("the median day of each is told where it is asked for", async () => {

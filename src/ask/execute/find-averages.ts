@@ -99,7 +99,7 @@ export function tellPair(own: Average, other: Average, { before, after }: Both):
   return moved(tellChange("mean", changeOf(own.currency, earlier, later)));
 }
 
-/** The mean of rows of one currency, of their days or of a `name`. `unit`: what is counted, "days" or "whole months". */
+/** The mean of rows of one currency, of their days or of a `name`. `unit`: what is counted, such as "days". */
 export function meanOf(
   spent: Spent,
   rows: readonly (Amount & { readonly date?: string | undefined })[],

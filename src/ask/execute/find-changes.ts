@@ -293,9 +293,8 @@ function changeBars(kept: readonly GroupChange[], group_by: Groups): Chart | nul
   const series = shown.flatMap((own) => {
     const at = new Map(own.map((group) => [labelOf(group.row), group]));
     const currency = own[0]?.currency ?? null;
-    return (["before", "after"] as const).map((name) => {
-      return { name, currency, values: x.map((place) => at.get(place)?.[name] ?? null) };
-    });
+    const valuesOf = (name: "before" | "after") => x.map((place) => at.get(place)?.[name] ?? null);
+    return (["before", "after"] as const).map((name) => ({ name, currency, values: valuesOf(name) }));
   });
   return x.length > 0 ? { kind: "bar", title: `Change by ${groupTitle(group_by)}`, x, series } : null;
 }

@@ -60,10 +60,12 @@ function statusOf(connector: Connector, figures: Figures): string {
   return `${figures.entity(name)} is ${status}${why}. ${reachOf(connector, figures)}`;
 }
 
-function reachOf({ name, data_through, last_sync_at }: Connector, { entity, day }: Figures): string {
+function reachOf({ name, data_from, data_through, last_sync_at }: Connector, { entity, day }: Figures): string {
   if (data_through === null) return `${entity(name)} has delivered nothing yet.`;
-  const synced = last_sync_at ? `, last synced on ${day(`${name}, last sync`, last_sync_at.slice(0, 10))}` : "";
-  return `The bills of ${entity(name)} reach through ${day(`${name}, data through`, data_through)}${synced}.`;
+  const from = data_from ? ` from ${day(`${name}, data from`, data_from)}` : "";
+  const minute = last_sync_at?.slice(0, "YYYY-MM-DDThh:mm".length);
+  const synced = minute ? `, last synced on ${day(`${name}, last sync`, minute)} UTC` : "";
+  return `The bills of ${entity(name)} reach${from} through ${day(`${name}, data through`, data_through)}${synced}.`;
 }
 
 /** Which connector needs somebody, or which is the farthest behind. */

@@ -9,7 +9,7 @@ import { countedIn, type Mean, meanOf, tellPair, type Unit } from "./find-averag
 import { entitiesOf, type Groups, keyOfRow, nameOfRow, tableOf } from "./tell-rows.ts";
 import { type AboutSpend, aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
 
-const NAMED_MAX = 10;
+const NAMED_MAX = 12;
 
 /** What a day, or a whole month, of a group costs on average, in one currency. */
 type GroupAverage = Mean & {

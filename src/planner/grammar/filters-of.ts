@@ -1,6 +1,6 @@
 import type { NamedValue } from "../dictionary.ts";
 import type { PlanFilter, PlanGroup, PlanTagFilter } from "../schema.ts";
-import type { FilterUse } from "./frame.ts";
+import type { FilterUse, Frame } from "./frame.ts";
 
 /** What a value is grouped by. */
 export function fieldOf(value: NamedValue | undefined): PlanGroup {
@@ -38,4 +38,11 @@ export function filtersOf(uses: readonly FilterUse[]): {
 /** The values of names, each once. */
 export function textsOf(values: readonly NamedValue[]): readonly string[] {
   return [...new Set(values.map(({ value }) => value))];
+}
+
+/** "By team, without untagged": lines that have the tag by which they are grouped. */
+export function taggedWith({ groups }: Pick<Frame, "groups">): readonly PlanTagFilter[] {
+  return groups.flatMap(({ group }) =>
+    group.startsWith("tag:") ? [{ key: group.slice("tag:".length), values: null, excludes: false }] : [],
+  );
 }

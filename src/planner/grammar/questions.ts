@@ -1,6 +1,6 @@
 import type { NamedValue } from "../dictionary.ts";
 import { ENGLISH_WORDS } from "../lexicon/english-words.ts";
-import { VOCABULARY } from "../lexicon/vocabulary.ts";
+import { abbreviatedBy, VOCABULARY } from "../lexicon/vocabulary.ts";
 import { type NameIndex, someNamed } from "../name-index.ts";
 import type { PlanFilter, PlanGroup } from "../schema.ts";
 import { squash, type Token } from "../tokens.ts";
@@ -8,6 +8,7 @@ import type { Instead, Mark, Question } from "./frame.ts";
 
 const CHOICES_MAX = 6;
 const SHOWN_CHARS_MAX = 60;
+const LONGER_MAX = 3;
 const EDITS_MAX = 2;
 const LONG_WORD_CHARS = 6;
 const SHORT_WORD_CHARS = 4;
@@ -57,14 +58,16 @@ export function instead({ field, key, value, name }: NamedValue): Instead {
   return { label: field === "tag" ? name : `${FIELD_NOUNS[field]} ${name}`, words };
 }
 
+/** How a question on words ends that are spelled nearly as nothing. */
+export const WHICH_KIND = "Is it a service, an account, a region or a tag's value?";
+
 /** Asks what unknown words are; offers what is spelled nearly so. */
 export function askUnknown(source: Source, first: Mark, last: Mark): Question {
   const words = wordsOn(source, first, last);
   const near = nearestTo(source.index, words);
   const alone = near.length === 0 && first !== last ? askUnknown(source, first, first) : null;
   if (alone && alone.instead.length > 0) return alone;
-  const guess =
-    near.length > 0 ? "Do you mean one of these?" : "Is it a service, an account, a region or a tag's value?";
+  const guess = near.length > 0 ? "Do you mean one of these?" : WHICH_KIND;
   const said = source.index.absent.has(squash(words))
     ? `Nothing on the bills is called “${shorten(words)}”. What may it be billed as?`
     : `I can't place “${shorten(words)}”. ${guess}`;
@@ -104,8 +107,10 @@ function nearestTo(index: NameIndex, words: string): readonly Instead[] {
   const spelling = squash(words);
   const editsMax = spelling.length >= LONG_WORD_CHARS ? EDITS_MAX : Number(spelling.length >= SHORT_WORD_CHARS);
   if (editsMax === 0) return [];
+  const longer = abbreviatedBy(spelling).slice(0, LONGER_MAX);
+  const near = longer.length > 0 ? [] : VOCABULARY.near(spelling, editsMax).map((one) => one.spelling);
   const choices = [
-    ...VOCABULARY.near(spelling, editsMax).map((near) => ({ label: near.spelling, words: near.spelling })),
+    ...[...longer, ...near].map((word) => ({ label: word, words: word })),
     ...index.trie
       .near(spelling, editsMax)
       .flatMap((near) => (index.bySpelling.get(near.spelling) ?? []).map(({ value }) => instead(value))),

@@ -16,7 +16,7 @@ import {
   SIDES_MAX,
 } from "./asking/ask-names.ts";
 import { withoutOtherEnvironment } from "./beside-environment.ts";
-import { fieldOf, filtersOf, textsOf } from "./filters-of.ts";
+import { fieldOf, filtersOf, taggedWith, textsOf } from "./filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question, setsDaysApart } from "./frame.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
@@ -287,13 +287,6 @@ function besideSides(inherited: Scope, sided: readonly FilterUse[]): Scope {
 /** A service that is named anew is of a category of its own. */
 function replaces(named: PlanFilter, { field }: PlanFilter): boolean {
   return named.field === field || (named.field === "service" && field === "category" && !named.excludes);
-}
-
-/** "By team, without untagged": lines that have the tag by which they are grouped. */
-function taggedWith({ groups }: Frame): readonly PlanTagFilter[] {
-  return groups.flatMap(({ group }) =>
-    group.startsWith("tag:") ? [{ key: group.slice("tag:".length), values: null, excludes: false }] : [],
-  );
 }
 
 /** "Before credits": without the lines that are credits, where there are any. */

@@ -54,6 +54,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     `idle|unused|orphaned|unattached|detached ${RESOURCES}`,
     "rightsize|rightsizing|downsize|downsizing|upsize|resize",
     "right sizing|size|sized",
+    "cpu|memory|ram|disk utilization|utilisation|usage|load",
     "cpu|memory|ram|iops|throughput|latency|uptime",
     "container insights",
     "how many #any? invocations|executions",
@@ -224,7 +225,6 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   what_if: [
     "gonna|will|would|to|they do|happen that|this|it? again",
     "how much|many more|less|cheaper|lower|higher|dearer would|could|might",
-    "annual|annualized|annualised|yearly run rate|rates",
     "hypothetical|hypothetically|simulate|simulation|scenario|scenarios|what if",
     "how much would|could the|my|our? cost|costs|bill|spend change|increase|decrease if?",
     "if usage|we|i|it|usage|my|our",

@@ -9,7 +9,7 @@ const THURSDAY = 4;
 const USING = "(?:use|using|used|have|had|having|pay|paying|paid|see|get)(?: for)?";
 // What is set against something is set against none of these.
 const BY_YEAR = new RegExp(
-  "(?<!\\b(?:versus|vs\\.?|against|than) )" +
+  "(?<!\\b(?:versus|vs\\.?|against|than|rate) )" +
     "\\b(?:(?:by|per|each|every) (?:calendar )?years?|year by year|yearly|annually)\\b",
   "i",
 );

@@ -11,6 +11,7 @@ import { costLines, costTable, entitiesOf, nameOfRow, type Rows } from "../tell-
 import { aboutWhat, groupWords, listed, sentences } from "../tell-spend.ts";
 import { tellShares } from "./find-share-course.ts";
 import { isOfEachGroup, sharesOfRows } from "./share-rows.ts";
+import { tellBreak, tellEmptyDays } from "./tell-breaks.ts";
 import { tellGroupAverages } from "./tell-group-averages.ts";
 import { lastSteps, partWords, rankedSteps, type Step, tellCourse, tellSteps } from "./tell-steps.ts";
 import { byStep, readBy, stepsOf, within } from "./trend-steps.ts";
@@ -30,38 +31,47 @@ export const TREND: Form<"trend"> = {
     const lines =
       group_by.length > 0
         ? yield* linesOf(run, op)
-        : { rows: byStep(spent.data, op), entities: [], answer: "", named: [], spent };
-    const shares = share_of ? yield* sharesOfRows(run, op, { lines, spent }) : null;
+        : { rows: byStep(spent.data, op), entities: [], answer: "", named: [], groups: [], parts: [], spent };
     const changed = yield* whatChanged(run, scope, period);
     const unusual = yield* unusualDays(run, scope, period, "both");
     const steps = stepsOf(run, op, spent);
     const sums = spent.totals.map((total) => spent.money("total", total));
     const told = spent.totals.map(({ currency }) => steps.filter((step) => step.currency === currency));
-    const means = isOfGroupMeans(op) ? yield* tellMeans(run, op, lines) : null;
     const rows = rankedRows(op, steps, lines.rows).filter((row) => isWithin(row, op.thresholds));
     const insights = [...told.flatMap((own) => lastSteps(op, own)), ...unusual, ...changed];
     const whole = `The ${aboutWhat(op, run.book)} is ${listed(sums)}.`;
     const rest = { insights, entities: lines.entities, ...aboutSpend(period, spent) };
-    if (shares) {
-      const named = isOfEachGroup(op) ? "" : lines.answer;
-      return { ...rest, ...shares, answer: sentences(whole, named, shares.answer, partWords(op, steps)) };
-    }
-    if (means) return { ...rest, ...means, answer: sentences(whole, means.answer) };
+    const instead = yield* tellInstead(run, op, { lines, spent, steps });
+    if (instead) return { ...rest, ...instead, answer: sentences(whole, instead.answer) };
+    const averages = tellGroupAverages(op, { ...lines, steps });
+    const table = withParts(costTable(rows, group_by), op, steps);
     return {
       ...rest,
       answer: sentences(
         whole,
         lines.answer,
-        tellGroupAverages(op, { ...lines, steps }),
+        averages?.answer ?? howMany(lines),
         ...told.map((own) => tellSteps(op, own, spent)),
         ...told.map((own) => tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days))),
+        ...told.map((own) => tellBreak(op, own)),
+        tellEmptyDays(op, spent, run.book),
         partWords(op, steps),
       ),
-      tables: [withParts(costTable(rows, group_by), op, steps)],
+      tables: averages ? [averages.table, table] : [table],
       chart: costLines(lines.rows, group_by),
     };
   },
 };
+
+type Drawn = { readonly lines: Lines; readonly spent: Spent; readonly steps: readonly Step[] };
+
+/** What is told instead of the course itself: shares of another whole, or the mean of each group. */
+function* tellInstead(run: Execution, op: Trend, { lines, spent, steps }: Drawn) {
+  const shares = op.share_of ? yield* sharesOfRows(run, op, { lines, spent }) : null;
+  if (!shares) return isOfGroupMeans(op) ? yield* tellMeans(run, op, lines) : null;
+  const named = isOfEachGroup(op) ? "" : lines.answer;
+  return { ...shares, answer: sentences(named, shares.answer, partWords(op, steps)) };
+}
 
 /** Whether the mean of each group is asked for, of steps that the spend room has. */
 function isOfGroupMeans(op: Trend): boolean {
@@ -76,26 +86,48 @@ function* tellMeans(run: Execution, op: Trend, lines: Pick<Finding, "answer"> & 
   return { ...found, answer: sentences(named, found.answer), chart: costLines(drawn, op.group_by) };
 }
 
+/**
+ * The groups that are asked for, the rows of those of them that are drawn, by step, and of all of them, as the spend
+ * room has them.
+ */
+type Lines = Pick<Finding, "entities" | "answer"> & {
+  readonly rows: Rows;
+  readonly named: Rows;
+  readonly groups: Rows;
+  readonly parts: Rows;
+  readonly spent: Spent;
+};
+
 /** The rows of the groups that cost most. */
-function* linesOf(
-  run: Execution,
-  { scope, period, group_by, granularity, top }: Trend,
-): Asking<Pick<Finding, "entities" | "answer"> & { readonly rows: Rows; readonly named: Rows; readonly spent: Spent }> {
+function* linesOf(run: Execution, { scope, period, group_by, granularity, top }: Trend): Asking<Lines> {
   const whole = yield* askSpend(run, scope, period, { group_by });
-  const { skip, count } = top ?? { skip: 0, count: GROUPS_SHOWN };
-  const first = whole.data.slice(skip, skip + count);
+  const groups = top ? whole.data.slice(top.skip, top.skip + top.count) : whole.data;
+  const first = top ? groups : groups.slice(0, GROUPS_SHOWN);
   const spent = yield* askSpend(run, scope, period, { group_by, granularity: readBy({ granularity }), sort: "date" });
   const names = new Set(first.map((row) => nameOfRow(row, group_by)));
   const rows = spent.data.filter((row) => names.has(nameOfRow(row, group_by)));
   const named = first.slice(0, NAMED_MAX);
-  const told = named.map((row) => namedRow(row, group_by, whole));
+  // Of a few charges each is told with its day.
+  const isFew = granularity === "day" && rows.length <= NAMED_MAX;
+  const told = isFew
+    ? rows.map((row) => namedRow(row, group_by, spent))
+    : named.map((row) => namedRow(row, group_by, whole));
   return {
-    answer: `By ${groupWords(group_by, run.book)}, highest first: ${listed(told)}.`,
+    answer: `By ${groupWords(group_by, run.book)}, ${isFew ? "day by day" : "highest first"}: ${listed(told)}.`,
     rows: byStep(rows, { granularity, group_by }),
     entities: entitiesOf(first, group_by),
     named,
+    groups,
+    parts: spent.data,
     spent,
   };
+}
+
+/** How many groups there are, where the table has only some. */
+function howMany({ groups, spent }: Lines): string {
+  if (groups.length <= GROUPS_SHOWN) return "";
+  const [all, drawn] = [spent.count("groups", groups.length), spent.count("groups in the table", GROUPS_SHOWN)];
+  return `There are ${all} groups; the table has the ${drawn} that cost most.`;
 }
 
 /** The rows of the steps that were ranked, in their order; else all rows. */

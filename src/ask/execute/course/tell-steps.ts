@@ -119,11 +119,17 @@ function tellMedian({ granularity }: Trend, sorted: readonly Step[]): string {
   return `The median ${granularity} costs ${medianOf(sorted, granularity).told}.`;
 }
 
+/** What the middle of sorted steps costs. */
+export function middleCost(sorted: readonly Step[]): string {
+  const middle = middleOf(sorted);
+  return meanOf(middle, middle.length);
+}
+
 /** The middle of sorted steps, and its fact. */
-function medianOf(sorted: readonly Step[], granularity: Trend["granularity"], label = `median ${granularity}`) {
+export function medianOf(sorted: readonly Step[], granularity: Trend["granularity"], label = `median ${granularity}`) {
   const middle = middleOf(sorted);
   const [{ currency, figures }] = middle as [Step];
-  const cost = meanOf(middle, middle.length);
+  const cost = middleCost(sorted);
   const told = figures.money(
     label,
     { currency, cost },
@@ -208,7 +214,8 @@ function tellShortCourse(steps: readonly Step[]): string {
   return `${goes}: the median day of the later half costs ${is.told}, of the half before it ${was.told}.`;
 }
 
-function byCost(steps: readonly Step[]): readonly Step[] {
+/** Steps, the cheapest first. */
+export function byCost(steps: readonly Step[]): readonly Step[] {
   return steps.toSorted((one, other) => compareDecimals(one.cost, other.cost));
 }
 

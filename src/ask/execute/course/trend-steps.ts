@@ -31,13 +31,23 @@ type Stepped = Pick<Trend, "granularity"> & { readonly group_by: Groups };
 /** Days put together to weeks, or months to quarters, where these are asked for. */
 export function byStep(rows: Rows, { granularity, group_by }: Stepped): Rows {
   if (!isSum({ granularity })) return rows;
-  const beginOf = ({ date = "" }: SpendRow) => startOf(granularity, dayOf(date));
   const labelOf = labelsOf(rows, group_by);
-  const steps = Map.groupBy(rows, (row) => JSON.stringify([beginOf(row), row.currency, labelOf(row)]));
+  const steps = Map.groupBy(rows, (row) => JSON.stringify([beginOf({ granularity }, row), row.currency, labelOf(row)]));
   return [...steps.values()].map((parts) => {
     const [first] = parts as [SpendRow];
-    return { ...first, date: beginOf(first), cost: addDecimals(parts.map(({ cost }) => cost)), share: null, usage: [] };
+    return {
+      ...first,
+      date: beginOf({ granularity }, first),
+      cost: addDecimals(parts.map(({ cost }) => cost)),
+      share: null,
+      usage: [],
+    };
   });
+}
+
+/** What the step of a row is called by: its first day, or, where the spend room has such steps, what it says. */
+export function beginOf({ granularity }: Pick<Trend, "granularity">, { date = "" }: SpendRow): string {
+  return isSum({ granularity }) ? startOf(granularity, dayOf(date)) : date;
 }
 
 /** The first day of what the spend room calls by its month. */

@@ -6,7 +6,7 @@ import { squash, type Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { keysBeside } from "./keys-beside.ts";
 import { readBefore } from "./read-before.ts";
-import { readAccountPart, readKind } from "./read-kind.ts";
+import { readAccountPart, readKeyWord, readKind } from "./read-kind.ts";
 import { READ_MEASURES } from "./read-measures.ts";
 import { readAmountUsed } from "./read-quantity.ts";
 import { readSum } from "./read-sum.ts";
@@ -24,6 +24,7 @@ const REREADS: readonly Reread[] = [
   readLacking,
   readKind,
   readAccountPart,
+  readKeyWord,
   readRank,
   readOnTop,
   ...READ_MEASURES,
@@ -112,7 +113,7 @@ function isTakenBack([, next]: readonly Mark[], [, word]: readonly Token[]): boo
 function isPerThing(mark: Mark, place: number, { marks, tokens }: Surroundings): boolean {
   const per = marks[place - 1];
   const word = wordAt(mark, tokens);
-  const isThing = mark.length === 1 && ENGLISH_WORDS.has(word) && !/^(week|work)?(day|end)s?$/.test(word);
+  const isThing = mark.length === 1 && ENGLISH_WORDS.has(word) && !/^(year|annum|(week|work)?(day|end))s?$/.test(word);
   return isThing && per !== undefined && per.is === "by" && wordAt(per, tokens) === "per";
 }
 

@@ -1,4 +1,5 @@
 import { findNamed, someNamed } from "../../name-index.ts";
+import { squash } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { type Surroundings, says, wordAt } from "./surroundings.ts";
 
@@ -20,6 +21,21 @@ export function readKind(mark: Mark, _: number, { marks, tokens, index }: Surrou
   if (says(marks, "names", "order", "top", "number", "threshold", "change", "refer")) return null;
   const { values } = findNamed(index, family, ({ field }) => field === "service");
   return values.length > 0 ? { is: "names", values, isPart: false } : null;
+}
+
+/** "The retail business", where "retail" is a value of "business-unit": a word of the key is the noun of its value. */
+export function readKeyWord(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const word = wordAt(mark, tokens);
+  const name = marks[place - 1];
+  if (mark.is !== "unknown" || mark.length !== 1 || name?.is !== "names") return null;
+  const keys = name.values.flatMap(({ field, key }) => (field === "tag" ? [key] : []));
+  const isOf = (key: string) =>
+    key
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .includes(word);
+  if (keys.length === 0 || !keys.every(isOf)) return null;
+  return { is: "concept", concept: word, keys: keys.map(squash) };
 }
 
 /** "Shop accounts": a word that everybody uses is a part of accounts' names beside the noun that says so. */

@@ -7,7 +7,7 @@ import { type FilterUse, type Frame, firstMark, type Question } from "../frame.t
 import { extentOf, type Source } from "../questions.ts";
 import { toldApart } from "./beside-kept.ts";
 import { sideOf } from "./beside-told.ts";
-import { dropSide } from "./drop-side.ts";
+import { dropSide } from "./dropped/drop-side.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
 import { breakdownOf } from "./sum-up.ts";
 

@@ -64,7 +64,8 @@ function otherHalf(said: string, [first]: readonly Operation[]): string | null {
 const UNTIL = new RegExp(
   "^(?:(?:ok|and|no|nope|now|actually|sorry|oops|oh|wait|but|rather|just|only)[\\s,.]+)*" +
     "(?:(?:make it|extend (?:it|that)|go|(?:i|we) (?:meant|mean|want|wanted)|it should be)\\s+)?" +
-    "(?:till?|until|through|up to|to)\\s+(?!date\\b|now\\b|today\\b|.*\\bend\\b)(.+?)(?:,? (?:i|we) (?:meant|mean))?[\\s.!?]*$",
+    "(?:till?|until|through|up to|to)\\s+(?!date\\b|now\\b|today\\b|.*\\bend\\b)(.+?)" +
+    "(?:,? (?:i|we) (?:meant|mean))?[\\s.!?]*$",
   "i",
 );
 

@@ -3,12 +3,12 @@ import type { NameIndex } from "../../name-index.ts";
 import { countDays } from "../../periods/calendar.ts";
 import type { Operation, Threshold } from "../../schema.ts";
 import { CORRECTIONS } from "./corrections.ts";
+import { ofOwnCost, partLacking } from "./dropped/without-tag.ts";
 import { shareOf } from "./follow-up.ts";
 import { rewordDays } from "./reword-days.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 import { averageAgainst, causeOfPeak, coverageBefore, partsNamed, resourcesOfOne } from "./reword-pointed.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
-import { ofOwnCost, partLacking } from "./without-tag.ts";
 
 /** Another wording of a turn, by what the turn before told; null where it is not of this kind. */
 type Rewording = (said: string, operations: readonly Operation[], index: NameIndex) => string | null;

@@ -7,17 +7,19 @@ import { isSame } from "./is-same.ts";
 import type { Edit } from "./other-kind.ts";
 import { isOnSpend, totalOf } from "./sum-up.ts";
 
-const DAY = `(?:(\\d{1,2})(?:st|nd|rd|th)(?: of)?(?: (${MONTHS}))?|(\\d{1,2}) (${MONTHS})|(${MONTHS}) (\\d{1,2})(?:st|nd|rd|th)?)`;
+const NTH = "(?:st|nd|rd|th)";
+const DAY = `(?:(\\d{1,2})${NTH}(?: of)?(?: (${MONTHS}))?|(\\d{1,2}) (${MONTHS})|(${MONTHS}) (\\d{1,2})${NTH}?)`;
 const WITHOUT_DAY = turn(
   "(?:what (?:would|is|was) (?:it|that) (?:be )?|how much (?:is|was) (?:it|that) )?(?:the )?",
   "(?:(avg|average|mean|daily average)|total|sum|costs?)?(?: (?:cost )?(?:per|a) day)?,? ?",
   "(?:without|w/o|excluding|except(?: for)?|minus|not counting|leaving out|leave out|ignoring|if you ignore) ",
   `(?:the |day )*${DAY}`,
-  "(?:,? (?:it |that )?(?:would|is|was|wouldn['’]?t|isn['’]?t|should)(?: (?:it|that))?(?: be)? ?(?:\\w+(?: again)?)?)?[\\s.!?]*$",
+  "(?:,? (?:it |that )?(?:would|is|was|wouldn['’]?t|isn['’]?t|should)(?: (?:it|that))?(?: be)? ?(?:\\w+(?: again)?)?)?",
+  "[\\s.!?]*$",
 );
 const SHORT_CHARS = 3;
 
-/** "Without the 15th?", after November: the days before it and those after it, each told, as no plan leaves out a day. */
+/** "Without the 15th?", after November: the days before it and those after it, as no plan leaves out a day. */
 export function withoutDay(said: string, operations: readonly Operation[]): Edit | null {
   const [match, average, nth, nthOf, dayOf, ofMonth, month, dayAfter] = WITHOUT_DAY.exec(said.trim()) ?? [];
   const [first, ...others] = operations.filter(isOnSpend);

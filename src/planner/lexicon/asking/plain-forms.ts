@@ -12,6 +12,34 @@ const HAVE = "(?:pay|paid|use|used|have|had|see|saw|run|ran)(?: for)?";
 
 /** Forms that everybody has for what the grammar has in one: "one row per region", "since September began". */
 export const PLAIN_FORMS: readonly Rewording[] = [
+  [words("(?<!data[ -])xfers?\\b"), () => "data transfer"],
+  // "Cheapest region and what's in there": two requests, of which the first is but a name of its rows.
+  [
+    words(
+      "(?<=^\\W*)((?:the |our )?",
+      "(?:cheapest|dearest|priciest|biggest|largest|smallest|highest|lowest|top|most expensive) ",
+      "[^.?!]{2,60}?)(?: ?[,;–-]| and)+ what(?:['’]s|s| is) (?=in (?:there|it)\\b)",
+    ),
+    ([, first]) => `show ${first} and whats `,
+  ],
+  // "Who ran that, which team": a bill names teams, and no people.
+  [
+    words(
+      "who (?:ran|runs|did|caused|used?|uses|made|started|launched|is behind|was behind) (?:the |our )?([^.?!]{2,40}?)",
+      `[,;?–-]+ ?(?:and |or )?(?:which|what) (${GROUP})s?(?=\\W*$)`,
+    ),
+    ([, what = "", group]) => `${/^(?:that|it|this)$/i.test(what) ? "" : `${what} `}by ${group}`,
+  ],
+  // "List all credits since September": each with its day and what it is of.
+  [
+    words(
+      "(?:(?:list|itemi[sz]e|enumerate)(?: me)?|(?:show|give)(?: me)?(?= (?:all|every|each)\\b))",
+      "(?: (?:all|every|each|any|the|of|our|single))* ((?:(?:aws|azure|gcp|google|microsoft)(?:['’]s)? )?",
+      "(?:credits?|purchases?|taxes)(?: (?:and|or|&) (?:credits?|refunds?)|\\/refunds?)?)\\b",
+      "(?! ?(?:by|per|for each|in each|of each|of the kind|balance|left|remaining|and|,|or|vs)\\b)",
+    ),
+    ([, what]) => `${what} by day, service and account`,
+  ],
   // "Where are we this month, and where will we land?"
   [
     words(

@@ -134,11 +134,11 @@ export const TYPED_DAYS: readonly Rewording[] = [
   ],
   [
     words(
-      "when did (.{2,50}?) (?:start|begin|started|began)(?: to)?(?: (?:climb|ris|grow|increas|go up|going up|",
-      "jump|spik)(?:e|ing)?)?",
-      "\\?*(?:[\\s,.;:–-]+go(?:ing)? back as far as (?:you|we) can)?(?=\\W*$)",
+      "when(?: exactly)? did (.{2,50}?) (?:start|begin|started|began)(?: to)?",
+      "(?: (?:climb|ris|grow|increas|go up|going up|jump|spik)(?:e|ing)?)?",
+      "\\?*([\\s,.;:–-]+go(?:ing)? back as far as (?:you|we) can)?(?=\\W*$)",
     ),
-    ([, what]) => `${what} by week ${ALL_DAYS}`,
+    ([, what, all]) => `${what} ${all ? `by week ${ALL_DAYS}` : "by day in the last 90 days"}`,
   ],
   [words(",? ?as far back as (?:you|we|it|the data) (?:can|goes|go|have|has)(?: see)?"), () => ` ${ALL_DAYS}`],
 ];

@@ -42,6 +42,13 @@ const ACTIVITY_PHRASES: readonly Phrase[] = [
   "approval|approvals",
 ];
 
+/** What a year would cost at the rate of some days. */
+const YEARLY_PHRASES: readonly Phrase[] = [
+  "annual|annualized|annualised|yearly run|burn rate|rates",
+  "run|burn rate|rates per|a|for|each|over the|this|one? year|annum",
+  "per|a year|annum at|on the|our|this? current|present|same|todays level|levels|rate|pace",
+];
+
 /** Models, which are sold within a service. */
 const MODEL_PHRASES: readonly Phrase[] = [
   "claude|llama|mistral|sonnet|haiku|opus|titan|nova model|models?",
@@ -55,4 +62,5 @@ export const MORE_MISSING = {
   business_data: BUSINESS_PHRASES,
   people: ACTIVITY_PHRASES,
   usage_type: MODEL_PHRASES,
+  yearly_rate: YEARLY_PHRASES,
 } as const;

@@ -9,6 +9,8 @@ const LOADED =
   "load|loaded|import|imported|ingest|ingested|refresh|refreshed|update|updated|sync|synced|pull|pulled|arrive|" +
   "arrived|come|land|landed|fetch|fetched";
 const LATE = "stale|fresh|late|lagging|delayed|behind|outdated|current|complete|final|loaded|ingested|there";
+const SPANS = "days|dates|months|weeks|period|periods|range";
+const BILLED = "data|bills|numbers|figures";
 const GONE = "gone|spent|exhausted|over|burned|burnt|eaten|consumed|used|left|remain|remaining|available";
 const BURNED = "used|use|burn|burned|eat|eaten|run|go|gone|blow|blown";
 const HIT = "hit|hitting|reach|reached|exceed|exceeded|blow|blown|trip|tripped";
@@ -51,6 +53,9 @@ export const FRESHNESS_PHRASES: readonly Phrase[] = [
   "do|did|have you|we have|get|got today|todays|yesterday data|numbers|figures|costs|bill|bills yet?",
   `do|does ${FED} cover|include|contain|reach|have yesterday|today`,
   `have|has|is|are|did ${FED} arrived|arrive|landed|land|come|came in|yet?`,
+  `what|which ${SPANS} do|have|has we|you|i have|got|loaded ${BILLED} for?`,
+  `what|which ${SPANS} is|are there ${BILLED} for?`,
+  `what|which ${SPANS} does|do the|our|my? ${BILLED} cover|reach|span|include|have`,
   "data as of",
   "as of when|which|what date|day? is|are this|that|these|those|the|our data|numbers|figures|bills?",
   "cutoff|cut off date|day? of|for the|our|my? data|numbers|bills",
@@ -86,7 +91,8 @@ export const WINDOW_PHRASES: readonly Phrase[] = USAGES.filter((phrase) => phras
 
 /** What keeps the bills from coming in. */
 export const STATUS_PHRASES: readonly Phrase[] = [
-  `is|are anything|something|any|everything ${WRONG} with|in the|our|my? imports|import|feeds|connectors|syncs|exports`,
+  `is|are anything|something|any|everything ${WRONG} with|in the|our|my? imports|import|feeds|connectors|syncs|`,
+  `exports`,
   `are|is all|both? the|our|my? feeds|imports|exports|syncs ${WRONG}`,
   "stuck|broken|failing|failed|dead imports|import|feeds|feed|exports|export|loads|syncs",
 ];

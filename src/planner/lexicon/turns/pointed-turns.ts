@@ -262,7 +262,7 @@ export const POINTED: readonly TurnWord[] = [
   [turn("since when", TAIL), () => "when did it start"],
   [
     turn(
-      "when (?:did|does|was|has) (?:it|that|this|they) (?:last |finally )?",
+      "(?:and |so )?(?:when(?: exactly)? )?(?:did|does|was|has) (?:it|that|this|they) (?:last |finally |really )?",
       "(?:stop|stopped|end|ended|disappear|disappeared|go away|vanish|used|appear|seen|turned off|shut down)",
       "(?: (?:costing|running|being used|showing up))?",
       TAIL,

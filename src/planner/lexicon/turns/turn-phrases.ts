@@ -84,8 +84,8 @@ export const CHANGED: readonly TurnWord[] = [
   [
     turn(
       "(?:is|are|was|has|have) (?:it|that|this|they) (?:been )?(?:still |now )*(?:(?:growing|rising|climbing|going up|",
-      "increasing|grown) or )?(?:is it |has it |now )*(?:flat|stable|steady|level|plateaued|flattened|levell?ed)(?: off| ",
-      "out)?(?: now| again| by now| lately)?",
+      "increasing|grown) or )?(?:is it |has it |now )*(?:flat|stable|steady|level|plateaued|flattened|levell?ed)",
+      "(?: off| out)?(?: now| again| by now| lately)?",
       TAIL,
     ),
     () => "per week over the last 8 weeks",
@@ -93,7 +93,8 @@ export const CHANGED: readonly TurnWord[] = [
   // "The ones which have no cost center, from which services is coming".
   [
     turn(
-      "(?:the )?(?:ones?|those|rows|lines|costs?) (?:which|that|who) (?:have|has|had) no (.{2,25}?),? (?:from )?(?:which|what) ",
+      "(?:the )?(?:ones?|those|rows|lines|costs?) (?:which|that|who) (?:have|has|had) no (.{2,25}?),? ",
+      "(?:from )?(?:which|what) ",
       `(${NOUN}) (?:is|are|does|do) (?:it |they |that |this )?(?:come|coming|comes)(?: from)?`,
       TAIL,
     ),

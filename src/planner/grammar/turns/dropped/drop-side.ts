@@ -1,8 +1,8 @@
-import type { PlanFilter, PlanTagFilter, Side } from "../../schema.ts";
-import { fieldOf, fieldOfPart } from "../filters-of.ts";
-import { type FilterUse, type Frame, setsAgainst } from "../frame.ts";
-import type { SpendOperation } from "./follow-up.ts";
-import { breakdownOf, totalOf } from "./sum-up.ts";
+import type { PlanFilter, PlanTagFilter, Side } from "../../../schema.ts";
+import { fieldOf, fieldOfPart } from "../../filters-of.ts";
+import { type FilterUse, type Frame, setsAgainst } from "../../frame.ts";
+import type { SpendOperation } from "../follow-up.ts";
+import { breakdownOf, totalOf } from "../sum-up.ts";
 
 /** A follow-up and what it goes on from, when both are put together. */
 type Dropped = { readonly frame: Frame; readonly before: SpendOperation };

@@ -1,5 +1,5 @@
-import type { Operation } from "../../schema.ts";
-import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
+import type { Operation } from "../../../schema.ts";
+import { SWAP_LEAD, SWAP_TAIL } from "../reword-parts.ts";
 
 // "How much of that is in AWS?", after what lacks tags.
 const HOW_MUCH_IN = new RegExp(

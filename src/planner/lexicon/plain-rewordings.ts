@@ -1,0 +1,173 @@
+import { MONTHS, type Rewording, words } from "./rewording.ts";
+
+const CLOUD = "aws|azure|gcp|google(?: cloud)?|amazon|microsoft|oci|oracle";
+const FED = "connectors?|syncs?|imports?|exports?|feeds?|ingestions?|ingests?|data loads?|loads?|data|bills?";
+const SYNCED =
+  "sync(?:ed|ing|hronized)?|run|ran|running|work(?:ed|ing)?|finish(?:ed)?|complete[d]?|succeed(?:ed)?|happen(?:ed)?|" +
+  "refresh(?:ed)?|update[d]?|load(?:ed)?|import(?:ed)?|ingest(?:ed)?|go(?:ne)? through|went through|come in|came in";
+const WHEN =
+  "last night|overnight|tonight|this morning|today|yesterday|yet|already|lately|recently|on time|ok(?:ay)?|fine|" +
+  "properly|correctly";
+const ASKED = "did|has|have|had|was|were|is|are|do|does|when (?:did|was|were|do|does|has|have)";
+const UPDATED = (cloud?: string) => `how up to date is the ${cloud ? `${cloud} ` : ""}data`;
+const DATED = words(`(?:${MONTHS}|(?:day|week|month|quarter|year)s?|q[1-4]|20\\d\\d)\\b`);
+const STOPPED =
+  "stop(?:ped)?|end(?:ed)?|go(?:ne)? away|went away|disappear(?:ed)?|vanish(?:ed)?|cease[d]?|" +
+  "(?:go|gone|went|drop(?:ped)?|f[ae]ll(?:en)?) (?:down )?to (?:zero|0|nothing|nil)|turned off|shut (?:down|off)";
+const GROWN =
+  "go(?:ing)? (?:up|down)|ris(?:e|ing)|grow(?:ing)?|increas(?:e|ing)|climb(?:ing)?|spik(?:e|ing)|jump(?:ing)?|" +
+  "drop(?:ping)?|fall(?:ing)?|cost(?:ing)?(?: us)?(?: (?:so much|more|money))?|show(?:ing)? up|appear(?:ing)?|" +
+  "being billed|be billed";
+const CLOSED = "(?:closed|final|finali[sz]ed|settled|complete|locked|all in|fully in)";
+const ROWS = "services?|accounts?|regions?|teams?|projects?|applications?|providers?|clouds?";
+
+/** The days of what starts or stops: those of the question, or all of a quarter of a year. */
+function courseOf(said: string, what: string | undefined, asked: string): string {
+  const isDated = DATED.test(`${what} ${asked.replace(said, "")}`);
+  return `${what ?? ""} by day${isDated ? "" : " in the last 90 days"}`;
+}
+
+/** What is asked of the data and of a course in words that no plan has: "did the sync run", "when did it start". */
+export const PLAIN_REWORDINGS: readonly Rewording[] = [
+  // "Did the azure connector sync today?"
+  [
+    words(
+      `(?:${ASKED}) (?:the |our |all |all the |any |last night['’]?s |nightly |daily )*(?:(${CLOUD})(?:['’]s)? )?`,
+      `(?:(?:billing|cost|usage|nightly|daily) )*(?:${FED}) (?:last |all |even |actually |been )*(?:${SYNCED})\\b`,
+      `(?: (?:${WHEN}))*`,
+    ),
+    ([, cloud]) => UPDATED(cloud),
+  ],
+  // "Has GCP synced yet?"
+  [
+    words(
+      `(?:${ASKED}) (${CLOUD}) (?:last |even |been )*(?:sync(?:ed)?|ingest(?:ed)?|import(?:ed)?|`,
+      `refresh(?:ed)?)\\b(?: (?:${WHEN}))*`,
+    ),
+    ([, cloud]) => UPDATED(cloud),
+  ],
+  // "Is November closed?": whether days are all there is told by how far the bills reach.
+  [
+    words(
+      "(?:is|are|was|were|has|have) (?:it |the |our )?",
+      "(?:(?:books? (?:for|of)|month(?: of)?|(?:figures|numbers) (?:for|of)) )*(?:[a-z]+(?:['’]?s)?(?: \\d{4})? )??",
+      "(?:(?:bills?|numbers?|data|costs?|month|figures?|books?|invoices?) )?",
+      `(?:already |been |now |fully |really |officially |yet )*${CLOSED}(?: yet| already| now)*(?=\\W*$)`,
+    ),
+    () => UPDATED(),
+  ],
+  // "And November, is it already final?"
+  [
+    words(`(?<=^\\W*)(?:and )?(?:the )?(?:${MONTHS}|last month|this month|the month),? (?=how up to date is the)`),
+    () => "",
+  ],
+  // "Are the taxes included?"
+  [
+    words(
+      "(?:is|are|does|do) (?:the |any )?(vat|tax|taxes|credits?|refunds?|support)(?: costs?| charges?| fees?)? ",
+      "(?:also |already |all )?",
+      "(?:included|contained|counted|in (?:it|there|that|this|the (?:total|figures?|numbers?|bill|cost|sum)))(?: ",
+      "in (?:it|that|this|there|the \\w+))?",
+    ),
+    ([, kind]) => `how much of the cost is ${kind}`,
+  ],
+  [
+    words(
+      "(?:in (?:it|this|that|these|those|there)|there),? (?:is|are) (?:also |already )?(?:included|contained) ",
+      "(?:the |also )*",
+      "(vat|tax|taxes|credits?|refunds?|support)",
+    ),
+    ([, kind]) => `how much of the cost is ${kind}`,
+  ],
+  [
+    words(
+      "(?:does|do|is|are) (?:it|this|that|these|those|the (?:total|figures?|numbers?|bills?|costs?|sum|amount)) ",
+      "(?:already |also )?(?:include|contain|inclusive of|incl\\.?(?: of)?|with|net of|count) (?:the |any )?(vat|",
+      "tax|taxes|credits?|refunds?|support)",
+    ),
+    ([, kind]) => `how much of the cost is ${kind}`,
+  ],
+  // "Anything that went to zero lately?"
+  [
+    words(
+      `(?:did |has |have )?(?:anything|anyone|what|(?:any|which) (${ROWS}))(?: (?:that|which|has|have))* `,
+      `(?:${STOPPED})(?: (?:lately|recently|of late))?`,
+    ),
+    ([, rows]) => `which ${rows ?? "services"} disappeared`,
+  ],
+  // "When did Bedrock start going up in shop-production?"
+  [
+    words(
+      "(?:since )?(?:when|(?:on )?(?:what|which) (?:day|date))(?: exactly)? (?:did|has|have) (?:the |our ",
+      ")?(?!we\\b|i\\b|it\\b|that\\b|this\\b|they\\b)(\\S.{1,50}?) ",
+      `(?:first )?(?:start(?:ed)?|begin|began|begun|${STOPPED})(?: (?:to )?(?:${GROWN}))?\\b`,
+    ),
+    ([said, what], _, asked) => courseOf(said, what, asked),
+  ],
+  // "Did Redshift stop?"
+  [
+    words(
+      `(?:has|have|did) (?:the |our )?(?!we\\b|i\\b|it\\b|that\\b|this\\b|they\\b)(\\S.{1,50}?) (?:really |just |`,
+      `completely )*(?:${STOPPED})(?=\\W*$| (?:in|since|during|at)\\b)`,
+    ),
+    ([said, what], _, asked) => courseOf(said, what, asked),
+  ],
+  // "Redshift was at 0 for a few days in October, which ones?"
+  [
+    words(
+      "(?:(?:which|what|on which) days (?:was|were|is|did) )?(?:the |our )?((?!(?:which|what|anything|",
+      "something)\\b)\\S.{1,40}?) ",
+      "(?:(?:was |were |is |are |stood |sat )?at|(?:went|dropped|fell)(?: down)? to|cost(?: us)?) (?:zero|0|",
+      "nothing|nil)\\b",
+      "(?: (?:usd|dollars?|cost))?(?: (?:for|on) (?:a few|some|several|a couple of|how many) days)?",
+    ),
+    ([said, what], _, asked) => courseOf(said, what, asked),
+  ],
+  [
+    words(
+      "(?<=\\bby day\\b[^?!]*)[,;?!.]+ ?(?:on )?(?:which|what|when)(?: (?:ones?|days?)(?: (?:was|were) (?:it|",
+      "that|they))?)?(?=\\W*$)",
+    ),
+    () => "",
+  ],
+  // "Are we going to blow through 120k?"
+  [
+    words(
+      "(?:blow|burn|bust|crash|shoot|sail|run|race|go) (?:right |straight |way )?(?:through|past|over|beyond|",
+      "above) (?:the )?(?=[$€£]? ?\\d)",
+    ),
+    () => "exceed ",
+  ],
+  // "What does AWS cost us a year?"
+  [
+    words("(?<=\\b(?:costs?|spend|spending|pay|paying|paid|bill)\\b[^.?!;]{0,40}) a year(?=\\W*$)"),
+    () => " in the last 12 months",
+  ],
+  // "How many GB did CloudFront push?": what is stored is not told apart from what a storage sends.
+  [
+    words(
+      "how (?:many|much) (gbs?|gib|gigs?|gigabytes?|tbs?|terabytes?|data|traffic|bytes) (?:did|does|do|has|have) ",
+      "(?:the |our )?(?!s3\\b|[^?]*(?:storage|bucket|blob|disk|\\be[bf]s\\b))(\\S.{1,30}?) ",
+      "(?:push|serve|send|sent|transfer|deliver|move|ship|process|pump|stream|carry|egress|emit|",
+      "use)(?:r?ed)?(?: out)?(?=\\W|$)",
+    ),
+    ([, unit = "", what]) => `how many ${/^(?:g|te?[br])/i.test(unit) ? unit : "GB"} of ${what}`,
+  ],
+  [words(`mtd (?=(?:${MONTHS})\\b)`), () => ""],
+  [
+    words(
+      `[;,.] (?:and |but )?(?:please )?only (?:show|list|give|include) (?:me )?(?:the |those )?(?:${ROWS}) `,
+      `(?:which|that) (?=gr[eo]w|rose|fell|increased)`,
+    ),
+    () => ", that ",
+  ],
+  // Two costs side by side are told with what lies between them.
+  [
+    words(
+      "(?<=\\b(?:vs\\.?|versus|against|compared (?:to|with)|next to) .*),? ?(?:incl(?:uding)?\\.?|with|plus|and|",
+      "\\+) (?:also )?(?:the |their )?",
+      "(?:delta|difference|diff|gap)(?: between (?:them|the two|both))?(?=\\W*$)",
+    ),
+    () => "",
+  ],
+];

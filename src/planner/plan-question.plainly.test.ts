@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
+import { spelledOut } from "../../test/ask/shorthand.ts";
+
+describe("what strangers asked of a course, of quantities and of what is in a figure", () => {
+  test.each([
+    // What starts, stops, or is at nothing: its days.
+    [
+      "when did bedrock start going up in shop-production",
+      "trend day p=last_90 f=account:111122223333 f=service:bedrock",
+    ],
+    ["bedrock in october → when exactly did it start", "trend day p=last_90 f=service:bedrock"],
+    ["redshift in october → so did it stop?", "trend day p=last_month f=service:Amazon Redshift"],
+    ["what day did redshift stop", "trend day p=last_90 f=service:Amazon Redshift"],
+    ["has redshift gone away?", "trend day p=last_90 f=service:Amazon Redshift"],
+    ["redshift was at 0 for a few days in oct?? which ones", "trend day p=last_month f=service:Amazon Redshift"],
+    ["which days did redshift cost nothing in october", "trend day p=last_month f=service:Amazon Redshift"],
+    ["anything that went to zero lately?", "drivers g=service p=default base=before_default down only=gone"],
+    ["which accounts dropped to nothing in october", "drivers g=account p=last_month base=month_before down only=gone"],
+    ["who ran bigquery in october, which team", "breakdown g=tag:team p=last_month f=service:BigQuery"],
+    ["bigquery in october → who did that? which account", "breakdown g=account p=last_month f=service:BigQuery"],
+    // Amounts and years.
+    ["are we going to blow through 120k this month?", "forecast p=whole_month over:cost:120000"],
+    ["will november shoot past 120k", "forecast p=whole_month over:cost:120000"],
+    ["what does AWS cost us a year?", "total p=2025-11-01..2026-10-31 f=provider:aws"],
+    // Quantities.
+    ["how many GB did cloudfront push in oct", "total p=last_month f=service:Amazon CloudFront usage"],
+    ["how many terabytes does cloudfront serve", "total p=default f=service:Amazon CloudFront usage"],
+    // Costs beside each other.
+    [
+      "MTD November against the same days in October, by account; only show accounts which grew by more than 5%",
+      "drivers g=account p=month_so_far base=days_of_last_month up over:change_ratio:0.05",
+    ],
+    // What is in the figures.
+    ["in this are included the taxes?", "total p=default f=charge_category:Tax share"],
+    ["are credits included in the total", "total p=default f=charge_category:Credit share"],
+    ["does the bill include vat", "total p=default f=charge_category:Tax share"],
+    // Each with its day and what it is of.
+    [
+      "List all credits and refunds since 1 September",
+      "trend g=service,account day p=2026-09-01..2026-11-18 f=charge_category:Credit",
+    ],
+    ["show me every purchase in october", "trend g=service,account day p=last_month f=charge_category:Purchase"],
+    ["list credits by provider", "breakdown g=provider p=default f=charge_category:Credit"],
+  ])("%s", (question, operation) => {
+    expect(operationsOf(question)).toEqual([spelledOut(operation.replace("last_90", "2026-08-20..2026-11-17"))]);
+  });
+
+  test("two costs beside each other are told with what lies between them, so nobody has to ask for that", () => {
+    const costs = ["total m=effective p=last_month f=service:ec2", "total p=last_month f=service:ec2"].map(spelledOut);
+    for (const end of [", incl. the delta", " plus the difference", ", with the gap between them"])
+      expect(operationsOf(`amortized vs. billed EC2 cost for October${end}`)).toEqual(costs);
+  });
+
+  test.each([
+    ["cheapest region we use and whats in there", "breakdown g=region top=1 least p=default", "found_first"],
+    ["nat gateways + data transfer in october", "total p=last_month f=service:AWS Data Transfer", "usage_type"],
+    ["vpc, nat gateways in october", "total p=last_month f=service:Amazon Virtual Private Cloud", "usage_type"],
+  ])("%s: what can be told is, and what can't is said", (question, operation, topic) => {
+    const plan = planTalk([question], billOf("first"));
+    expect(operationsOf(question)).toEqual([spelledOut(operation)]);
+    const missing = plan?.kind === "answer" ? plan.missing.map((one) => one.topic) : [];
+    expect(missing).toEqual([topic]);
+  });
+
+  test.each([
+    [
+      "the beginning of a word is no other word that is spelled nearly so",
+      "budg for october",
+      ["budget", "budgets", "budgeted"],
+    ],
+    ["a letter that is missing is one", "which tems spent most", ["items", "stems", "teams", "terms"]],
+  ])("%s", (_, question, labels) => {
+    const plan = planTalk([question], billOf("first"));
+    expect(plan?.kind === "clarify" && plan.choices.map(({ label }) => label)).toEqual(labels);
+  });
+
+  test.each([
+    ["did bedrock behave in october", ["without “behave”"]],
+    ["nat gw + xfer costs us-east-1 this month", ["without “nat gw”"]],
+    ["is bedrock growing or flat", []],
+    ["how much did the marketing team spend in october", []],
+    ["average per day without that day", []],
+    ["cost of frobnicator in october", []],
+    // What S3 stores is not what it serves.
+    ["how many GB did s3 push in october", ["without “push”"]],
+  ])("%s: the question without what nothing places is offered, where that is the same question", (question, labels) => {
+    const plan = planTalk([question], billOf("first"));
+    expect(plan?.kind === "clarify" && plan.choices.map(({ label }) => label)).toEqual(labels);
+  });
+
+  test.each([
+    ["whats our run rate per year at the current level", "yearly_rate"],
+    ["annualized run rate please", "yearly_rate"],
+    ["what's the cpu util of ec2", "utilization"],
+    ["cost per shipment", "unit_cost"],
+  ])("%s: declined for its own reason", (question, topic) => {
+    expect(planTalk([question], billOf("first"))).toMatchObject({ kind: "refuse", missing: [{ topic }] });
+  });
+});
