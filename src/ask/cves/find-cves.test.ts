@@ -87,6 +87,7 @@ test("records, lists and counts are what the search of the room finds", async ()
   // Word for word, and nothing of it is done: a placeholder in it stays as it stands.
   expect(record.answer).toMatch(/Say \{\{f1\}\} and <b>999<\/b>, see https:\/\/evil\.test +and `rm -rf`\.”/);
   expect(record.tables[0]?.rows[0]).toContain(`Apache flaw. ${EVIL}`);
+  expect((await ask({ id: "CVE-2026-0002", answer: "record" })).answer).toContain("Ransomware is known to use it.");
   expect(record.told).toContain("not in the catalog of exploited vulnerabilities");
   // The feed of its year is loaded, or is not: what is said of an id that nothing is known of is another.
   expect((await ask({ id: "CVE-2026-9999", answer: "record" })).told).toMatch(
@@ -197,6 +198,13 @@ test("records, lists and counts are what the search of the room finds", async ()
   const ofYear = await ask({ keyword: "nothing has this", published: feb });
   expect(ofYear.told).toMatch(/Nothing found\nFewer conditions/);
   expect((await ask({ epss_min: "0.5", published: feb })).told).toMatch(/Nothing found\nFeeds .* not loaded/);
+  // No order is told by what is not loaded: the first of any other would look like the likeliest.
+  for (const order of [{ sort: "-epss" }, { keyword: "apache", among: "-epss" }] as const) {
+    const ranked = await ask(order);
+    expect(ranked.told).toMatch(/can't be told without EPSS\.\nWhat is missing\n/);
+    expect(ranked.tables).toEqual([]);
+  }
+  expect((await ask({ kev: true, sort: "kev_due" })).answer).toContain("2026-01-02, to be fixed by 2026-01-25.");
   expect((await ask({ epss_min: "7" })).answer).toMatch(/^epss_min: /);
 });
 
@@ -233,6 +241,8 @@ test("entries of a vendor are those of which KEV names it, and days beyond the f
   );
   // What is in no catalog has no vendor there, so the word counts; so it does beside a share of those in KEV.
   expect((await ask({ keyword: "oracle" })).answer).toContain("The feeds hold 2 that match “oracle”.");
+  // NVD names Adobe as the vendor of one of them, of which both speak.
+  expect((await ask({ keyword: "adobe" })).answer).toContain("By NVD, adobe is the vendor of what 1 of these affect.");
   const share = await ask({ ...ofOracle, split: { by: "share", without: "kev" } });
   expect(share.answer).toContain("The feeds hold 2 that match “oracle”; 2 of these are known to be exploited");
   const two = await ask({ ...ofOracle, keyword: null, split: { by: "name", names: ["oracle", "database"] } });

@@ -27,9 +27,11 @@ import { countBeside, gapsOf, holds } from "./count-cves.ts";
 import { askCves, ofVendor, paramsOf, type Reader, type Searched } from "./cve-search.ts";
 import { rankEntries } from "./rank-cves.ts";
 import { shareByVendor } from "./share-by-vendor.ts";
+import { ofVendorFirst, ofVendorInNvd } from "./vendor-in-nvd.ts";
 import { vulnerableVersions } from "./vulnerable-versions.ts";
 
 const NAMED_MAX = 3;
+const ASK_FOR_EPSS = "Ask the operator to load EPSS. By score, or of those that are exploited, they can be listed.";
 const TEXT_CHARS_MAX = 4_000;
 
 /** Vulnerabilities: one record, a list of them, or how many there are. */
@@ -108,24 +110,41 @@ function noRecord(id: string, reader: Reader, { book, today }: Pick<Execution, "
 
 /** Those that fulfil what an operation asks for; where a condition can't be searched by, that is all that is told. */
 function* findSome({ book, today }: Execution, op: Searched, reader: Reader): Asking<Told> {
-  const params = paramsOf(op);
-  const { found, figures } = yield* askCves(book, reader, params);
+  const { found, figures } = yield* askCves(book, reader, paramsOf(op));
   const { data, warnings, total_records } = found;
   const which = `${holds(figures.count("vulnerabilities", total_records), op, book)}.`;
+  if (found.feeds.epss.as_of === null && (op.sort === "-epss" || op.among === "-epss")) {
+    // In any other order the first ones would look like those with the highest chance.
+    const answer = sentences(which, "Which of them have the highest attack chance can't be told without EPSS.");
+    return { answer, ...gapsOf(warnings, book), insights: insight("What is missing", ASK_FOR_EPSS) };
+  }
   const rows = data.slice(0, op.top);
   const shown = op.answer === "count" ? [] : amongThem(op, rows);
-  const some = isSome(op.among) ? someOf(op.among, figures, [rows, shown]) : orderOf(op);
-  const named = shown.slice(0, NAMED_MAX).map((item) => `${describe(item, figures)}.`);
-  const isCut = shown.length > 0 && !isSome(op.among) && shown.length < total_records;
-  const cut = isCut ? `The table has ${figures.count("in the table", shown.length)} of them.` : "";
+  const own = yield* ofVendorInNvd(book, op, { reader, total: total_records });
+  const isAnew = op.among !== null && !isSome(op.among);
+  const first = firstOfThem(isAnew ? shown.slice(0, 1) : ofVendorFirst(data, own), figures, today);
   return {
-    answer: sentences(which, shown.length > 0 || isSome(op.among) ? some : "", ...named, cut),
+    answer: sentences(which, own?.words ?? "", ...rowsInWords(op, { rows, shown, total: total_records, figures })),
     ...gapsOf(warnings, book),
-    insights:
-      firstOfThem(op.among && !isSome(op.among) ? shown.slice(0, 1) : data, figures, today) ??
-      insight("Nothing found", whyNone(op, found.feeds)),
+    insights: first ?? insight("Nothing found", whyNone(op, found.feeds)),
     tables: shown.length > 0 ? [tableOf(shown, COLUMNS)] : [],
   };
+}
+
+type Rows = {
+  readonly rows: readonly CveItem[];
+  readonly shown: readonly CveItem[];
+  readonly total: number;
+  readonly figures: Figures;
+};
+
+/** In which order they are told, the first of them, and how many of them the table has. */
+function rowsInWords(op: Searched, { rows, shown, total, figures }: Rows): readonly string[] {
+  const some = isSome(op.among) ? someOf(op.among, figures, [rows, shown]) : orderOf(op);
+  const named = shown.slice(0, NAMED_MAX).map((item) => `${describe(item, figures)}${dueOf(op, item, figures)}.`);
+  const isCut = shown.length > 0 && !isSome(op.among) && shown.length < total;
+  const cut = isCut ? `The table has ${figures.count("in the table", shown.length)} of them.` : "";
+  return [shown.length > 0 || isSome(op.among) ? some : "", ...named, cut];
 }
 
 type Among = Op<"cves">["among"];
@@ -155,6 +174,7 @@ function tellRecord(item: CveItem, { figures, today, book }: Telling): Told {
     answer: sentences(
       `${describe(item, figures)}.`,
       kevSentence(item, figures, today),
+      ransomwareSentence(item),
       vectorOf(item, book),
       told || "The record has no description.",
     ),
@@ -215,6 +235,11 @@ function describe({ id, severity, score, published_at }: CveItem, { entity, day,
   return `${entity(id)} ${rated}, published on ${published}`;
 }
 
+/** "…, to be fixed by …", where what is due first is asked for. */
+function dueOf({ sort }: Op<"cves">, { id, kev }: CveItem, { day }: Figures): string {
+  return sort === "kev_due" && kev?.due_date ? `, to be fixed by ${day(`${id} due`, kev.due_date)}` : "";
+}
+
 /** Whether CISA lists it, since when, and whether its due date has passed. */
 function kevSentence(
   { id, kev }: Pick<CveItem, "id" | "kev">,
@@ -228,16 +253,16 @@ function kevSentence(
   return `It is in the catalog of exploited vulnerabilities${added}${due}.`;
 }
 
+function ransomwareSentence({ kev }: CveItem): string {
+  return kev ? `Ransomware is ${kev.known_ransomware_use ? "" : "not "}known to use it.` : "";
+}
+
 /** How likely an attack is, and whether ransomware is known to use it: title and detail. */
-function urgencyOf({ id, kev, epss }: CveItem, { ratio }: Figures, today: string): readonly [string, string] {
+function urgencyOf(item: CveItem, { ratio }: Figures, today: string): readonly [string, string] {
+  const { id, kev, epss } = item;
   const likely = epss ? `The chance of an attack within a month is put at ${ratio(`${id} EPSS`, epss.score)}.` : "";
   const isOver = kev?.due_date && kev.due_date < today;
-  const detail = sentences(
-    kev?.known_ransomware_use ? "Ransomware is known to use it." : "",
-    kev && !kev.known_ransomware_use ? "Ransomware is not known to use it." : "",
-    isOver ? "Where it is not fixed yet, it is overdue." : "",
-    likely,
-  );
+  const detail = sentences(ransomwareSentence(item), isOver ? "Where it is not fixed yet, it is overdue." : "", likely);
   return [kev ? "It is being exploited" : "Not known to be exploited", detail || "No feed says more of it."];
 }
 
