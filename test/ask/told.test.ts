@@ -135,6 +135,26 @@ test("what is not prod holds what has no environment, and that is said", async (
   expect(body.answer).toContain("without environment=prod (what has no environment is in it)");
 });
 
+test("prod against what is not prod tells how much of that has no environment", async () => {
+  const answer = await room.answer("prod vs non prod ratio in October");
+  const [, none = ""] = /all but environment=prod, ([\d,.]+) USD has no environment/.exec(answer.answer) ?? [];
+  const alone = await room.answer("cost without environment tag in October");
+  expect(alone.answer).toContain(none);
+  await prove(answer, room.get);
+  expect((await room.answer("dev vs staging in October")).answer).not.toContain("has no environment");
+});
+
+test("a month without one of its days has one average, of the days before and after it", async () => {
+  const answer = await room.answer("avg daily cost of bigquery in october, but leave out that odd day on the 15th");
+  const [, sum = "", mean = ""] =
+    /Together .* cost ([\d,.]+) USD, on average ([\d,.]+) USD a day over 30 days/.exec(answer.answer) ?? [];
+  const { tables } = answer;
+  const all = tables.flatMap(({ rows }) => rows).reduce((total, [, cost]) => total + Number(cost), 0);
+  expect(amountOf(sum), answer.answer).toBeCloseTo(all, 1);
+  expect(amountOf(mean)).toBeCloseTo(all / 30, 1);
+  await prove(answer, room.get);
+});
+
 function amountOf(told: string): number {
   return Number(told.replaceAll(",", ""));
 }

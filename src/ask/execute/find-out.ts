@@ -6,6 +6,7 @@ import { runForm } from "./asking.ts";
 import { TREND } from "./course/find-trend.ts";
 import { type Execution, type Finding, type Form, NOTHING, ON_SPEND } from "./execution.ts";
 import { ANOMALY } from "./find-anomalies.ts";
+import { type Apart, apartByDay, tellTogether } from "./find-apart.ts";
 import { measuresOf, tellBetween } from "./find-between.ts";
 import { BREAKDOWN } from "./find-breakdown.ts";
 import { COMPARE, DRIVERS } from "./find-changes.ts";
@@ -49,10 +50,10 @@ export async function findOut(
     if ("problem" in finding) return finding;
     findings.push(finding);
   }
-  const measures = measuresOf(operations);
-  if (!measures || findings.some(({ tables }) => tables.length === 0)) return findings;
-  const between = await runForm(tellBetween(run, measures));
-  return "problem" in between ? between : [...findings, between];
+  const [measures, apart] = [measuresOf(operations), apartByDay(operations)];
+  if (!(measures || apart) || findings.some(({ tables }) => tables.length === 0)) return findings;
+  const beside = await runForm(measures ? tellBetween(run, measures) : tellTogether(run, apart as Apart));
+  return "problem" in beside ? beside : [...findings, beside];
 }
 
 async function findOne(run: Execution, form: Form<Operation["op"]>, operation: Operation): Promise<Finding | Refused> {

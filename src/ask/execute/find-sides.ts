@@ -25,6 +25,7 @@ export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly
   if (weighed.every(({ spent }) => spent.totals.length === 0)) {
     return nothingBilled(run, op, first, sidesWords(sides, scope, run.book));
   }
+  const untagged = yield* untaggedIn(run, op, weighed);
   const courses = yield* coursesOf(run, op, weighed);
   const figures = weighed.map((one) => `${run.book.entity(one.label)} ${costOf(one)}`);
   const rows = weighed.flatMap(({ label, spent }) =>
@@ -32,13 +33,31 @@ export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly
   );
   const names = group_by.length > 0 ? [[group_by.join(", "), ({ name }: { name: string }) => name] as const] : [];
   return {
-    answer: sentences(`The ${aboutWhat(op, run.book)}: ${listed(figures)}.`, ...differencesOf(weighed)),
+    answer: sentences(`The ${aboutWhat(op, run.book)}: ${listed(figures)}.`, ...differencesOf(weighed), ...untagged),
     insights: [...distancesOf(weighed), ...courses],
     tables: [tableOf(rows, ["side", ...names, "cost", "currency"])],
     chart: sidesChart(weighed),
     entities: entitiesOfSides(weighed),
     ...aboutSides(op, weighed),
   };
+}
+
+/** "Prod against non-prod": how much of what is not prod has no environment at all, which no other one makes up. */
+function* untaggedIn(
+  run: Execution,
+  { period }: Op<"compare">,
+  weighed: readonly Weighed[],
+): Asking<readonly string[]> {
+  const said: string[] = [];
+  for (const { side, label, scope } of weighed) {
+    const [tag, ...others] = side.tags;
+    if (!tag?.excludes || tag.values === null || tag.values.includes(null) || others.length > 0) continue;
+    const none = { ...tag, values: [null], excludes: false };
+    const spent = yield* askSpend(run, { ...scope, tags: scope.tags.map((one) => (one === tag ? none : one)) }, period);
+    const costs = spent.totals.map((total) => spent.money(`${label}, no ${tag.key}`, total));
+    if (costs.length > 0) said.push(`Of ${spent.entity(label)}, ${listed(costs)} has no ${spent.entity(tag.key)}.`);
+  }
+  return said;
 }
 
 /** What the bills lack is said of each side: the cost of one alone would look whole. */

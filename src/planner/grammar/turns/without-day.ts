@@ -47,7 +47,8 @@ function ofDays(before: Told, isAverage: boolean): Operation {
   const { scope, period } = before;
   const steps = { granularity: "day", group_by: [], top: null, order: "most", thresholds: [], share_of: null } as const;
   if (isAverage) return { op: "trend", scope, period, average: "mean", ...steps };
-  return before.op === "breakdown" ? before : totalOf(scope, period);
+  const isByDay = before.op === "trend" && before.granularity === "day" && before.group_by.length === 0;
+  return before.op === "breakdown" || isByDay ? before : totalOf(scope, period);
 }
 
 const DAYS_MAX = 366;
