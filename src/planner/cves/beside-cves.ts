@@ -5,7 +5,7 @@ import type { Period, QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { isProduct } from "./cve-words.ts";
 import { answer, clarify } from "./plan-cves.ts";
-import { type Cves, nameOf, readAll } from "./read-cves.ts";
+import { type Cves, nameOf, type Reading, readAll } from "./read-cves.ts";
 
 export const OF_SIDES = "Counts side by side are asked for in one sentence. Which ones do you mean?";
 const readUnitBefore = phraseTable<Period["unit"]>(
@@ -33,6 +33,17 @@ export function unitBefore(tokens: readonly Token[], before: Cves, today: Day): 
   const unit = tokens.map((_, at) => readUnitBefore(tokens, at)?.meaning).find(Boolean);
   if (!unit || period?.unit !== unit || before.split) return unit ? clarify(OF_SIDES, []) : null;
   return answer([withDays(before, pairWithPrevious(period, today).base)]);
+}
+
+/** "Which Windows ones have the highest score", after the counts of two months: those of either, in that order. */
+export function listOfBoth(before: Cves, { change, periods, runs }: Reading): readonly Cves[] | null {
+  const { split, keyword } = before;
+  const { sort, top = before.top, answer: _, ...more } = change;
+  const isOnlySorted = Object.keys(more).length + periods.length === 0;
+  if (split?.by !== "period" || sort === undefined || !isOnlySorted) return null;
+  const names = [...(keyword === null ? [] : [keyword]), ...runs.map(nameOf)];
+  const list = { ...before, keyword: names.join(" ") || null, sort, top, answer: "list", split: null } as const;
+  return [list, withDays(list, split.base)];
 }
 
 /** "Vs Fortinet?", "than in September?": one side more of what was counted. */

@@ -71,11 +71,31 @@ describe("vulnerabilities, asked on", () => {
       "cisco kev entries added in october → was the third exploited",
       "cves kev keyword=cisco kev_added=last_month among=third",
     ],
+    [
+      "critical fortinet cves in october → when do we have to have them patched",
+      "cves keyword=fortinet sev=critical published=last_month by_due",
+    ],
+    ["cisco kev entries → by when must we fix them", "cves kev keyword=cisco by_due"],
+    ["cve-2024-3400 → is there ransomware linked to it?", "cves id=CVE-2024-3400"],
     ["cisco cves → the second quarter", "cves keyword=cisco published=2026-04-01..2026-06-30"],
     ["what did kev add this week", "cves kev kev_added=2026-11-16..2026-11-18"],
     ["log4shell cve-2021-44228, are we tracking it", "cves id=CVE-2021-44228"],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
+  test("which of two counts have the highest score is told of either", () => {
+    const talk =
+      "how many critical microsoft cves in october → vs september → which windows ones have the highest score";
+    const plan = planTalk(talk.split(" → "), BILL);
+    const score = {
+      keyword: "microsoft windows",
+      severities: ["critical"],
+      sort: "-score",
+      answer: "list",
+      split: null,
+    };
+    const of = (start_date: string) => ({ ...score, published: expect.objectContaining({ start_date }) });
+    expect(plan).toMatchObject({ kind: "answer", operations: [of("2026-10-01"), of("2026-09-01")] });
   });
   test("of the last two that were told, where both are meant", () => {
     expect(operationsOf("critical cves in october → september → how many of those are cisco, both months")).toEqual([

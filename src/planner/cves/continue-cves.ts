@@ -2,7 +2,7 @@ import type { Day } from "../periods/calendar.ts";
 import type { CveSplit, Operation, Period, QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { askedOfOwn } from "./asked-of-own.ts";
-import { daysOf, OF_SIDES, setAgainst, unitBefore } from "./beside-cves.ts";
+import { daysOf, listOfBoth, OF_SIDES, setAgainst, unitBefore } from "./beside-cves.ts";
 import { changesOf } from "./cve-dates.ts";
 import type { Change, DatedBy } from "./cve-phrases.ts";
 import { partOfSplit, shareByVendor } from "./cve-splits.ts";
@@ -135,6 +135,8 @@ function continued(tokens: readonly Token[], before: Cves, { today, isInstead }:
   if (isOnOthers(reading, before, tokens) || saysNothing(reading, before, tokens)) return null;
   const among = amongListed(before, reading, tokens);
   if (among) return answer([{ ...before, among }]);
+  const ofBoth = tokens.some(({ word }) => POINTS.test(word)) ? listOfBoth(before, reading) : null;
+  if (ofBoth) return answer(ofBoth);
   const doubt = doubtOf(before, reading, tokens);
   if (doubt) return clarify(doubt, []);
   const told = isInstead && reading.periods.length > 0 ? { ...before, ...UNDATED } : before;
