@@ -45,12 +45,19 @@ describe("sentences that only state something", () => {
       "Are there Redis CVEs from this year?",
       ["We run it on Azure and I want to know before I sign"],
     ],
+    [
+      "hey so we launched the bedrock thing end of sept, what has it cost us since 1 October and is it growing",
+      "hey , what has bedrock cost us since 1 October and is it growing",
+      ["so we launched the bedrock thing end of sept"],
+    ],
   ])("%s", (text, question, left) => {
     expect(aside(text)).toEqual({ text: question, left });
   });
 
   test.each([
     ["what limits the question", "What did S3 cost in October? I only care about prod."],
+    ["one of two names that the question may point at", "hi, we moved S3 to Azure so how much has it been in October?"],
+    ["what the question points at, said after it", "What has it cost in October? We launched the bedrock thing."],
     ["an amount", "Are we on track this month? Our limit is $10k."],
     ["what the question points at", "We moved checkout to Google, so how much have we paid them this year?"],
     ["a name that the question lacks", "Something happened in the sandbox. Were there spikes in September?"],

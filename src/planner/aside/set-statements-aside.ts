@@ -39,7 +39,7 @@ const STATES =
   "management|accounting|auditors?|board|bosses|" +
   "as (?:that|it|this)|that['’]?s|this is|(?:one|1) (?:more|last)|another (?:one|question)|" +
   "(?:one|question|q) (?:from|for)|an auditor|product " +
-  "owner|(?:last|this|next) \\w+,? (?:i|we)";
+  "owner|(?:last|this|next) \\w+,? (?:i|we)|last time";
 const STATED = new RegExp(`${LED}(?:${STATES})(?![\\w'’])`, "i");
 // A thing that is told of has a verb: "both are toys", and not "both numbers".
 const OF_THINGS = new RegExp(`${LED}(?:the|an?|my|our|their|his|her|some|both|these|those|it|people|board)\\b`, "i");
@@ -109,17 +109,26 @@ export function setStatementsAside(text: string, index: NameIndex): Questions | 
   );
   const question = withoutSpans(text, left);
   if (left.length === 0 || !/\w/.test(question) || NO_COST.test(question)) return null;
-  const before = left.filter(({ from }) => !/\w/.test(withoutSpans(text.slice(0, from), left)));
+  // "Hey so we launched the Bedrock thing, …": a greeting is nothing that is asked.
+  const isFirst = (to: number) =>
+    !/\w/.test(`${withoutSpans(text.slice(0, to), left)} `.replace(new RegExp(LED, "i"), ""));
+  const before = left.filter(({ from }) => isFirst(from));
   const words = (spans: readonly Span[]) => spans.map((span) => wordsOf(text, span));
   const told = words(before).join(" ");
   const named = isAsked ? (withName(question, told, index) ?? withDays(question, told, index)) : null;
   const asked = sinceDay(named ?? question, told, index);
-  if (named === null && isNeeded(told, asked, index)) return null;
+  // "What has it cost us? We launched the Bedrock thing": that of everything is never meant.
+  const isOfLeft = named === null && withName(question, words(left).join(" "), index) !== null;
+  if (isOfLeft || (named === null && isNeeded(told, asked, index))) return null;
   return { text: asked, left: words(left), isNamed: named !== null };
 }
 
-const IT =
-  /(?<!\b(?:that|when) )\b(?:it|them|they)\b(?!['’])(?!.*\b(?:it|its|them|they|their|those|these|there|one|ones)\b)/i;
+// The same word after "and" is on the same: "what has it cost, and is it growing".
+const IT = new RegExp(
+  "(?<!\\b(?:that|when) )\\b(it|them|they)\\b(?!['’])" +
+    "(?!(?:(?!\\band\\b).)*\\b\\1\\b)(?!.*\\b(?!\\1\\b)(?:its?|them|they|their|those|these|there|ones?)\\b)",
+  "i",
+);
 
 /** "CloudWatch is eating us alive, show me every day it was over 50": what was told of is what the question is on. */
 function withName(question: string, told: string, index: NameIndex): string | null {
