@@ -2,9 +2,45 @@ import { describe, expect, test } from "vitest";
 import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
 import { spelledOut } from "../../test/ask/shorthand.ts";
 
+const BASE = "2026-09-19..2026-10-18";
+
 describe("what strangers typed on their occasions", () => {
   test.each([
     ["where do you think we'll land at the end of november?", ["forecast p=whole_month"]],
+    ["how much does my team (payments) burn per day", ["trend day p=2026-10-19..2026-11-17 t=team:payments"]],
+    ["what did our team (search) cost in october", ["total p=last_month t=team:search"]],
+    ["why is redshift zero some days in oct", ["trend day p=last_month f=service:Amazon Redshift"]],
+    [
+      "dev and staging costs on weekends vs weekdays",
+      ["weekdays by=part p=2026-10-19..2026-11-17 t=environment:dev|staging"],
+    ],
+    ["a summary of where we stand in october, by provider", ["breakdown g=provider p=last_month"]],
+    [
+      "ec2 costs by month, and where is it coming from",
+      ["trend g=account month p=2026-05-01..2026-10-31 f=service:ec2"],
+    ],
+    [
+      "I have a board meeting on monday and need to know what we spend per month on AI and whether that is more or " +
+        "less than what we spend on databases",
+      [
+        "trend month p=2026-05-01..2026-10-31 f=category:AI and Machine Learning",
+        "trend g=category month p=2026-05-01..2026-10-31 f=category:AI and Machine Learning|Databases",
+      ],
+    ],
+    [
+      "what are the 3 things i should worry about cost wise",
+      [`drivers g=service top=3 p=2026-10-19..2026-11-17 base=${BASE} up`],
+    ],
+    ["do the november numbers still change or is it closed", ["connectors freshness"]],
+    ["will the october figures still move", ["connectors freshness"]],
+    ["is azure data up to date? last time the numbers were like 3 days behind", ["connectors freshness"]],
+    [
+      "avg daily cost of bigquery in november, but leave out that crazy day on the 15th",
+      [
+        "trend day p=2026-11-01..2026-11-14 f=service:BigQuery",
+        "trend day p=2026-11-16..2026-11-18 f=service:BigQuery",
+      ],
+    ],
     ["where do you reckon aws ends up this month", ["forecast p=whole_month f=provider:aws"]],
     ["where will we land on 31 december", ["forecast p=2026-01-01..2026-12-31"]],
     [

@@ -175,7 +175,7 @@ export function setsDaysApart(frame: Frame): boolean {
   const hasRange = frame.periods.some(({ words }) => words.second !== null);
   // "BigQuery and Redshift last week vs the week before."
   const isBefore = frame.marks.some(({ is }, place) => is === "versus" && frame.marks[place + 1]?.is === "previous");
-  if ((isBefore && frame.periods.length > 0) || isAgainstDays(frame)) return true;
+  if ((isBefore && frame.periods.length > 0) || isAgainstDays(frame) || setsWeekdaysApart(frame)) return true;
   return (frame.periods.length > 1 && !setsNamesApartInEach(frame)) || (hasRange && !setsNamesApart(frame));
 }
 
@@ -186,4 +186,11 @@ export function areJoined({ periods, marks }: Frame): boolean {
     .every(({ place }, index) =>
       marks.slice((periods[index]?.place ?? 0) + 1, place).some(({ is }) => is === "and" || is === "or"),
     );
+}
+
+/** "Dev and staging on weekends vs weekdays": what stands against each other is the days. */
+function setsWeekdaysApart({ marks }: Frame): boolean {
+  const places = marks.flatMap(({ is }, place) => (is === "versus" ? [place] : []));
+  const isOfDays = (place: number) => [place - 1, place + 1].every((beside) => marks[beside]?.is === "weekdays");
+  return places.length > 0 && places.every(isOfDays);
 }

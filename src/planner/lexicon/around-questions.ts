@@ -20,8 +20,8 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   ],
   [
     any(
-      `^\\W*(?:i|we) have (?:${THE} )?${PAPER}(?: on \\w+day)? and (?:i |we )?need `,
-      "(?:one|a|the) (?:number|figure)[.:,]?",
+      `^\\W*(?:i|we) have (?:${THE} )?${PAPER}(?: on \\w+day)?,? (?:and|so) (?:i |we )?(?:need|want|have) `,
+      "(?:(?:one|a|the) (?:number|figure)[.:,]?|to (?:know|see|find out|understand|tell them|show)(?: roughly)?(?= ))",
     ),
     "",
   ],

@@ -46,6 +46,17 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
     ),
     ([, cloud]) => UPDATED(cloud),
   ],
+  // "Do the November numbers still change, or is it closed?"
+  [
+    words(
+      "(?:do|does|will|can|could|are|is) (?:the |our )?(?:[a-z]+(?:['’]?s)?(?: \\d{4})? )??",
+      "(?:bills?|numbers?|data|costs?|month|figures?|books?|invoices?) (?:still |ever |yet )*",
+      "(?:change|changing|move|moving|(?:going to|gonna) (?:change|move))(?: still| anymore| any more)?",
+      `(?:,? or (?:is|are|was|were|has|have) (?:it|they|that|the (?:month|books?)) (?:already |now |been )*${CLOSED})?`,
+      "(?: yet| already| now)?(?=\\W*$)",
+    ),
+    () => UPDATED(),
+  ],
   // "Is November closed?": whether days are all there is told by how far the bills reach.
   [
     words(
@@ -55,6 +66,25 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
       `(?:already |been |now |fully |really |officially |yet )*${CLOSED}(?: yet| already| now)*(?=\\W*$)`,
     ),
     () => UPDATED(),
+  ],
+  // "Why is Redshift zero some days in October": no bill tells why, but on which days it was.
+  [
+    words(
+      "why (?:is|was|are|were|does|did|do) (?:the |our )?(.{2,40}?)(?: costs?| spend)?(?: (?:at|show|showing|cost))? ",
+      "(?:zero|0|nothing|empty|blank|missing) (?:on |for )?(?:some|certain|a few|several|many|these|those) ",
+      "(?:of the )?days",
+    ),
+    ([, what]) => `${what} cost by day`,
+  ],
+  // "What are the 3 things I should worry about cost-wise": what rose most.
+  [
+    words(
+      "(?:what(?:['’]?s| is| are)|which are|tell me|give me|name) (?:the |my |our )?(?:top |main |biggest )?",
+      "(\\d{1,2}|two|three|four|five|ten) (?:biggest |main |most important )?(?:things|issues|problems|points|areas) ",
+      "(?:that |which )?(?:i|we) (?:should|need to|must|ought to|have to) (?:be )?(?:worr(?:y|ied)|concerned|care|",
+      "look (?:at|into)|watch)(?: about| for)?(?: (?:cost|spend|money)[- ]?wise)?",
+    ),
+    ([, count]) => `top ${count} cost increases`,
   ],
   // "And November, is it already final?"
   [

@@ -6,8 +6,43 @@ const COMMITMENTS = "(?:savings plans?|reservations?|reserved instances?|ris?|sp
 // What is out of the ordinary, as it is typed.
 const ODDLY = "\\b(?:jump|spik|weird|odd|unusual|strange|an+om[ao]l)\\w*\\b";
 
+// "Data transfer costs", where "the costs" and "our AWS bill" are of many services.
+const OF_ONE_THING = new RegExp(
+  "\\b(?!(?:the|our|my|your|all|total|overall|cloud|aws|azure|gcp|google|these|those|that|this|and|of|its?|by|per|" +
+    "month|monthly|daily|weekly|show|me)\\b)[a-z]\\w* (?:costs?|spend|spending|bill|charges|fees)\\b",
+  "i",
+);
+
 /** How people ask on an occasion of their work: a close, a call, a review, an alert. */
 export const OCCASION_FORMS: readonly Rewording[] = [
+  // "My team (payments)": which one is told.
+  [words("((?:my|our) (?:[a-z]+ )?)\\(([^()]{2,40})\\)"), ([, own = "", name]) => `${own}${name} `],
+  // "A summary of where we stand this month".
+  [
+    words(
+      "(?:(?:a |the |an )?(?:quick |short |brief )?(?:summary|overview|picture|idea|sense|view) (?:of|on) )",
+      "where (?:do |are )?we (?:stand|are|are standing)(?: at)?(?: cost[- ]?wise)?",
+    ),
+    () => "our cost",
+  ],
+  // "Show me by month where it's coming from": by what lies below that.
+  [
+    words(
+      "(?<=\\w),? (?:and )?where (?:it['’]?s|it is|is it|that['’]?s|that is|they['’]?re|they are|are they)",
+      "(?: all| mostly| mainly)? coming from(?=\\W*$)",
+    ),
+    (_, __, asked) => (OF_ONE_THING.test(asked) ? " by account" : " by service"),
+  ],
+  // "What we spend per month on AI, and whether that is more or less than what we spend on databases".
+  [
+    words(
+      "(?<=\\b((?:per|a|each|every|by) (?:month|week|day|quarter))\\b.{0,20} )(on|for) ([^,.;:?!()]{2,40}?)",
+      "( ?\\([^()]*\\))?,? and (?:(?:whether|if) (?:that|it|this)(?:['’]s| is)|is (?:that|it|this)) ",
+      "(?:more|less|higher|lower|bigger|smaller)(?: or (?:more|less|higher|lower|bigger|smaller))? than ",
+      "(?:what (?:we|i) (?:spend|pay) (?:on|for) |(?:the|our) )?([^,.;:?!()]{2,40}?)(?=\\W*$)",
+    ),
+    ([, step, on, what, aside = "", other]) => `${on} ${what}${aside}. How much was ${what} vs ${other} ${step}`,
+  ],
   [
     words("(higher|lower|up|down|more|less) \\((?:or|and) (?:higher|lower|up|down|more|less)\\)"),
     ([, way]) => `${way}`,
