@@ -183,6 +183,30 @@ test.each([
 });
 
 test.each([
+  "amortized cost per provider for october → now billed → whats the difference for aws",
+  "amortized cost of aws in october → and billed → what's the gap",
+  "effective cost by account in october → now billed → difference of just aws in %",
+])("the difference of two measures that two turns told is theirs, and no other month's: %s", (talk) => {
+  const of = talk.includes("by account") ? "breakdown g=account" : "total";
+  expect(operationsOf(talk)).toEqual(
+    ["m=effective p=last_month", "p=last_month"].map((rest) => spelledOut(`${of} ${rest} f=provider:aws`)),
+  );
+});
+
+test.each([
+  [
+    "cost per provider in october → and september → whats the difference for aws",
+    "compare p=last_month base=2026-09-01..2026-09-30 f=provider:aws",
+  ],
+  [
+    "cost per provider in october → whats the difference for aws",
+    "compare p=last_month base=2026-09-01..2026-09-30 f=provider:aws",
+  ],
+])("the difference of two months is theirs: %s", (talk, plan) => {
+  expect(operationsOf(talk)).toEqual([spelledOut(plan)]);
+});
+
+test.each([
   "is Azure growing faster than AWS",
   "did weekend costs rise in october",
   "did anything go over 10k in october",

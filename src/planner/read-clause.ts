@@ -72,7 +72,7 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   const rooms = marksOf(frame.marks, "room").map(({ operation }) => ofConnector(operation, source, connector_id));
   const reading = readingOf(frame, source);
   const part = { missing: frame.missing, frame, operations: rooms, questions: [], help, reading };
-  const gap = turn.isAlone ? metricsTold(question, context.previous) : null;
+  const gap = turn.isAlone ? metricsTold(question, context.previous, source.index) : null;
   if (gap) return { ...part, operations: gap, goesOn: true };
   if (help || frame.isMissing) return { ...part, operations: [] };
   const open = turn.isAlone ? afterNoCost(frame, clause, context.previous) : null;
@@ -127,7 +127,7 @@ function standOn(frame: Frame, before: SpendOperation, { turn: { asked }, source
   const { previous } = asked.context;
   const several = ofSeveral(frame, source.tokens, previous, asked.today);
   const between = previous && betweenTold(frame, source, previous, asked.today);
-  if (between) return { frame: { ...frame, filters: [] }, before: between };
+  if (between) return { frame: isSided(between) ? { ...frame, filters: [] } : frame, before: between };
   return several ?? ofRows(frame, source.tokens, { before: linesOfLacking(before, frame), previous, source });
 }
 
