@@ -201,7 +201,10 @@ const AWS = [{ of: "provider", value: "aws" }] as const;
 
 test.each([
   ["show me the trend of the other two by week", "trend g=provider week p=last_month f=provider:azure|gcp"],
-  ["how did the others do against september", "compare g=provider p=last_month base=2026-09-01..2026-09-30 f=provider:azure|gcp"],
+  [
+    "how did the others do against september",
+    "compare g=provider p=last_month base=2026-09-01..2026-09-30 f=provider:azure|gcp",
+  ],
   ["break the other two providers down by service", "breakdown g=service p=last_month f=provider:azure|gcp"],
   ["what about the other two", "breakdown g=provider top=2 skip=1 p=last_month"],
 ])("the cloud that costs most, then “%s”: of those that were not told", (question, operation) => {
