@@ -218,6 +218,21 @@ test.each(["compare the other three by month", "the trend of the other two teams
   },
 );
 
+test.each([
+  [
+    "top 5 services october vs september",
+    "next five",
+    "compare g=service top=5 skip=5 p=last_month base=2026-09-01..2026-09-30",
+  ],
+  [
+    "top 3 services that grew most in october",
+    "and the next 2",
+    "drivers g=service top=2 skip=3 p=last_month base=2026-09-01..2026-09-30 up",
+  ],
+])("%s → %s: those that changed most after them", (first, question, operation) => {
+  expect(operationsAfter(first, [], question)).toEqual([spelledOut(operation)]);
+});
+
 const SEVERAL = [
   { of: "service", value: "BigQuery", date: "2026-11-06" },
   { of: "service", value: "Amazon Redshift", date: "2026-10-21" },

@@ -20,8 +20,8 @@ const SINCE_WHEN = words(
   `|(?:the )?first (?:day|month|time) (?:that |when )?(?:we|i) ${USING})\\b`,
 );
 const COMMITMENTS =
-  "(?:(?:savings|saving) plans?|(?:reserved|committed) (?:instances?|vms?|capacity|use(?: discounts?)?)|reservations?|" +
-  "commitments?|ris?|sps?|cuds?)";
+  "(?:(?:savings|saving) plans?|(?:reserved|committed) (?:instances?|vms?|capacity|use(?: discounts?)?)|" +
+  "reservations?|commitments?|ris?|sps?|cuds?)";
 const ROWS = "services?|svcs|accounts?|accts|teams?|regions?|projects?|apps?|applications?|departments?";
 const ROW = `${ROWS}|service|svc|account|team|region|project|app|application|department`;
 const CHANGED = "doubled|tripled|halved|rose|grew|fell|dropped|increased|decreased|jumped|went";

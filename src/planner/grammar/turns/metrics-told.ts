@@ -83,7 +83,7 @@ const USED = turn(
   TAIL,
 );
 const PRICE = turn(
-  `(?:(?:what|how much) (?:does|did|do|is|was|would|has) (?:an?|one|each|a single) (?:${UNITS}) (?:cost|come to|run|been)`,
+  `(?:(?:what|how much) (?:does|did|do|is|was|would|has) (?:an?|one|each) (?:${UNITS}) (?:cost|come to|run|been)`,
   "(?: us| me)?|(?:what(?:['’]?s| is| was) |how much (?:(?:is|was) )?)?(?:that |it |the )?",
   "(?:(?:average |avg |unit |mean )?(?:price|cost|rate) )?",
   `(?:(?:per|for (?:an?|one|each)) (?:${UNITS})|an hour))(?:,? on average|,? in average|,? roughly)?`,
@@ -91,7 +91,7 @@ const PRICE = turn(
 );
 
 /**
- * "And tokens, not dollars", after what a service cost by month: the quantity of each month. "What did an hour cost us",
+ * "And tokens, not dollars", after what a service cost by month: the quantity of each month. "What did an hour cost",
  * after hours that were used: what a unit cost is told with them. Null where no one service was told: only of that the
  * quantity is of one kind.
  */

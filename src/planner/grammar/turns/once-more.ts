@@ -31,7 +31,8 @@ const CAUSE_OF_DAY = turn(
   "(?:(?:so )?(?:what|whats|who|which \\w+)(?:['’]?s| is| was| were| has| had| did)? ",
   "(?:(?:been )?(?:behind|driving|causing|up with|the (?:cause|reason|driver|story) (?:of|for|behind|with))|",
   "caused|drove|triggered|happened(?: with| on)?|there)|why(?: (?:is|was|did))?|",
-  "(?:explain|(?:tell me |show me )?(?:more|details?)(?: (?:about|on|of|for))?|(?:drill|dig|look|zoom) (?:in|into|in on)))",
+  "(?:explain|(?:tell me |show me )?(?:more|details?)(?: (?:about|on|of|for))?|",
+  "(?:drill|dig|look|zoom) (?:in|into|in on)))",
   `${ON_DAY}(?: (?:happen|jump|spike|go up|so (?:high|expensive)))?`,
   TAIL,
 );
@@ -56,7 +57,7 @@ export function onceMore(said: string, { plan }: Previous): string | null {
   return before.op === "plan_usage" && USED.test(said) ? "how many requests have we used" : null;
 }
 
-/** "What happened on the biggest one", "what's behind the one on the 15th", after unusual days: of what cost so much then. */
+/** "What happened on the biggest one", "why the 15th", after unusual days: of what cost so much then. */
 export function causeOfDay(said: string, { plan, entities }: Previous): Edit | null {
   const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
   const isOfFirst = CAUSE.test(said);

@@ -7,7 +7,7 @@ import { squash } from "../../../tokens.ts";
 import { filtersOf } from "../../filters-of.ts";
 import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
-import type { SpendOperation } from "../follow-up.ts";
+import { isSided, type SpendOperation } from "../follow-up.ts";
 import { isSame } from "../is-same.ts";
 import { type Edit, kindNamed } from "../other-kind.ts";
 import { addScope, isOnSpend, totalOf } from "../sum-up.ts";
@@ -81,7 +81,8 @@ function scopeTold(what: string, last: SpendOperation, before: SpendOperation | 
 
 const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const NEXT_ROWS = turn(
-  `(?:(?:what about |how about |show |show me |give me |list )*)(?:the )?(?:other|next|remaining|following) (\\d{1,2}|${NUMBERS.join("|")})(?: (?:ones?|of them|rows|${NOUN}))?`,
+  `(?:(?:what about |how about |show |show me |give me |list )*)(?:the )?` +
+    `(?:other|next|remaining|following) (\\d{1,2}|${NUMBERS.join("|")})(?: (?:ones?|of them|rows|${NOUN}))?`,
   TAIL,
 );
 
@@ -90,7 +91,9 @@ export function nextRows(said: string, before: SpendOperation): Edit | null {
   const [match, many = ""] = NEXT_ROWS.exec(said) ?? [];
   const word = NUMBERS.indexOf(many.toLowerCase());
   const count = word < 0 ? Number(many) : word + 2;
-  if (match === undefined || before.op !== "breakdown" || !before.top || !(count > 1)) return null;
+  const isRanking =
+    before.op === "breakdown" || (before.op === "compare" && !isSided(before)) || before.op === "drivers";
+  if (match === undefined || !isRanking || !before.top || !(count > 1)) return null;
   const top = { ...before.top, skip: before.top.skip + before.top.count, count };
   return { operations: [{ ...before, top }], text: THE_SAME };
 }
@@ -111,7 +114,8 @@ export function restOfRows(said: string, before: SpendOperation): Edit | null {
 
 const KINDS = NOUN.replaceAll("s?|", "s|");
 const AMONG = new RegExp(
-  `\\b(?:all )?the (?:(?:other|remaining|left ?over) (two|three|four|\\d)(?: (?:ones|of (?:them|those|these)|(${KINDS})))?` +
+  `\\b(?:all )?the (?:(?:other|remaining|left ?over) (two|three|four|\\d)` +
+    `(?: (?:ones|of (?:them|those|these)|(${KINDS})))?` +
     `|(?:other|remaining) (?:ones|(${KINDS}))|others)(?! (?:as|in) (?:an? |one )?(?:others?|row|sum|line))\\b`,
   "i",
 );
