@@ -73,7 +73,8 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   const reading = readingOf(frame, source);
   const part = { missing: frame.missing, frame, operations: rooms, questions: [], help, reading };
   const gap = turn.isAlone ? measuredAnew(turn.asked, source.index) : null;
-  if (gap) return { ...part, missing: [], operations: gap, goesOn: true };
+  const read = reading.filter(({ as }) => as !== "missing" && as !== "unknown");
+  if (gap) return { ...part, reading: read, missing: [], operations: gap, goesOn: true };
   if (help || frame.isMissing) return { ...part, operations: [] };
   const open = turn.isAlone ? afterNoCost(frame, clause, context.previous) : null;
   if (open) return { ...part, ...open };
