@@ -183,6 +183,66 @@ test.each([
 });
 
 test.each([
+  "amortized cost per provider for october → now billed → whats the difference for aws",
+  "amortized cost of aws in october → and billed → what's the gap",
+  "effective cost by account in october → now billed → difference of just aws in %",
+])("the difference of two measures that two turns told is theirs, and no other month's: %s", (talk) => {
+  const of = talk.includes("by account") ? "breakdown g=account" : "total";
+  expect(operationsOf(talk)).toEqual(
+    ["m=effective p=last_month", "p=last_month"].map((rest) => spelledOut(`${of} ${rest} f=provider:aws`)),
+  );
+});
+
+test.each([
+  [
+    "cost per provider in october → and september → whats the difference for aws",
+    "compare p=last_month base=2026-09-01..2026-09-30 f=provider:aws",
+  ],
+  [
+    "cost per provider in october → whats the difference for aws",
+    "compare p=last_month base=2026-09-01..2026-09-30 f=provider:aws",
+  ],
+])("the difference of two months is theirs: %s", (talk, plan) => {
+  expect(operationsOf(talk)).toEqual([spelledOut(plan)]);
+});
+
+test.each([
+  ["azure openai in october", "how many tokens was it", ["p=last_month"]],
+  [
+    "azure openai token spend september and october monthly",
+    "and tokens, not dollars",
+    ["p=2026-09-01..2026-09-30", "p=last_month"],
+  ],
+  ["how many tokens did we use on azure openai in october", "what did a token cost us on average?", ["p=last_month"]],
+])("%s → %s: the quantity of the service, of each month", (first, then, days) => {
+  expect(operationsOf(`${first} → ${then}`)).toEqual(
+    days.map((period) => spelledOut(`total ${period} f=service:Azure OpenAI Service usage`)),
+  );
+});
+
+test.each(["ec2 in october → and tokens, not dollars", "cost by service in october → how many tokens was it"])(
+  "a quantity that is none of the service, or of one service, is not told: %s",
+  (talk) => {
+    expect(operationsOf(talk)).toBe(null);
+  },
+);
+
+test.each([
+  "did we buy any savings plans or reserved instances in october",
+  "have we bought any RIs in october?",
+  "has anyone bought reservations, savings plans or cuds in october",
+])("what was committed to is told by its purchases: %s", (talk) => {
+  expect(operationsOf(talk)).toEqual([spelledOut("breakdown g=service p=last_month f=charge_category:Purchase")]);
+});
+
+test.each(["should we buy savings plans", "what if we bought a savings plan for web", "are our RIs fully used"])(
+  "what nobody bought is not told by purchases: %s",
+  (talk) => {
+    expect(operationsOf(talk)).toBe(null);
+  },
+);
+
+test.each([
   "is Azure growing faster than AWS",
   "did weekend costs rise in october",
   "did anything go over 10k in october",

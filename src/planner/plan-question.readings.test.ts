@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DEMO_DICTIONARY } from "../../test/ask/demo-dictionary.ts";
 import { ASKED_ON, shorthandOf } from "../../test/ask/shorthand.ts";
-import { planQuestion } from "./plan-question.ts";
+import { planQuestion, understand } from "./plan-question.ts";
 
 const ALONE = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
 const DEFAULT = "p=2026-10-19..2026-11-17";
@@ -91,4 +91,11 @@ test.each([
 
 test("platform, which is a team's and another unit's, is asked about", () => {
   expect(read("platform costs in october")).toBe("clarify");
+});
+
+test("the quantity that was asked for is not said to be missing, nor left unread", () => {
+  const plan = planQuestion("azure openai by month since september", ALONE, DEMO_DICTIONARY, ASKED_ON);
+  const after = { ...ALONE, previous: { plan, entities: [] } };
+  const { reading } = understand("and tokens, not dollars", after, DEMO_DICTIONARY, ASKED_ON);
+  expect(reading.filter(({ as }) => as === "missing" || as === "unknown")).toEqual([]);
 });

@@ -196,3 +196,60 @@ test("“that one” is asked about where no cost was told, and is never left ou
   );
   expect(planAfter("any idle instances in shop-development?", [], "just the ec2 bill there").kind).toBe("clarify");
 });
+
+const AWS = [{ of: "provider", value: "aws" }] as const;
+
+test.each([
+  ["show me the trend of the other two by week", "trend g=provider week p=last_month f=provider:azure|gcp"],
+  [
+    "how did the others do against september",
+    "compare g=provider p=last_month base=2026-09-01..2026-09-30 f=provider:azure|gcp",
+  ],
+  ["break the other two providers down by service", "breakdown g=service p=last_month f=provider:azure|gcp"],
+  ["what about the other two", "breakdown g=provider top=2 skip=1 p=last_month"],
+])("the cloud that costs most, then “%s”: of those that were not told", (question, operation) => {
+  expect(operationsAfter("which cloud cost most in october", AWS, question)).toEqual([spelledOut(operation)]);
+});
+
+test.each(["compare the other three by month", "the trend of the other two teams by week"])(
+  "%s, after one of three clouds: what they are is asked, and never that one in their place",
+  (question) => {
+    expect(planAfter("which cloud cost most in october", AWS, question).kind).toBe("clarify");
+  },
+);
+
+test.each([
+  [
+    "top 5 services october vs september",
+    "next five",
+    "compare g=service top=5 skip=5 p=last_month base=2026-09-01..2026-09-30",
+  ],
+  [
+    "top 3 services that grew most in october",
+    "and the next 2",
+    "drivers g=service top=2 skip=3 p=last_month base=2026-09-01..2026-09-30 up",
+  ],
+])("%s → %s: those that changed most after them", (first, question, operation) => {
+  expect(operationsAfter(first, [], question)).toEqual([spelledOut(operation)]);
+});
+
+const SEVERAL = [
+  { of: "service", value: "BigQuery", date: "2026-11-06" },
+  { of: "service", value: "Amazon Redshift", date: "2026-10-21" },
+] as const;
+
+test.each([
+  ["whats behind the one on the 21st", "2026-10-21..2026-10-21 base=2026-10-20..2026-10-20 f=service:Amazon Redshift"],
+  ["tell me more about the one on nov 6", "2026-11-06..2026-11-06 base=2026-11-05..2026-11-05 f=service:BigQuery"],
+  ["why the 6th?", "2026-11-06..2026-11-06 base=2026-11-05..2026-11-05 f=service:BigQuery"],
+])("unusual days, then “%s”: the one of that day", (question, days) => {
+  expect(operationsAfter("any unusual days since september", SEVERAL, question)?.[0]).toBe(
+    spelledOut(`drivers g=account p=${days}`),
+  );
+});
+
+test("a day that was not among the unusual ones is of all cost, or asked about", () => {
+  const asked = "any unusual days since september";
+  expect(operationsAfter(asked, SEVERAL, "what happened on 5 november")?.[0]).not.toContain("f=service");
+  expect(planAfter(asked, SEVERAL, "whats behind the one on the 7th").kind).toBe("clarify");
+});

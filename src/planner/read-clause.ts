@@ -29,7 +29,7 @@ import {
   withoutPrevious,
 } from "./grammar/turns/follow-up.ts";
 import { isFollowUp, isShownInstead } from "./grammar/turns/is-follow-up.ts";
-import { metricsTold } from "./grammar/turns/metrics-told.ts";
+import { measuredAnew } from "./grammar/turns/metrics-told.ts";
 import { isOfTwo, ofSeveral } from "./grammar/turns/of-several.ts";
 import { ofRows } from "./grammar/turns/rows/of-rows.ts";
 import { asksForSum, sumBefore } from "./grammar/turns/sum-up.ts";
@@ -72,8 +72,9 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   const rooms = marksOf(frame.marks, "room").map(({ operation }) => ofConnector(operation, source, connector_id));
   const reading = readingOf(frame, source);
   const part = { missing: frame.missing, frame, operations: rooms, questions: [], help, reading };
-  const gap = turn.isAlone ? metricsTold(question, context.previous) : null;
-  if (gap) return { ...part, operations: gap, goesOn: true };
+  const gap = turn.isAlone ? measuredAnew(turn.asked, source.index) : null;
+  const read = reading.filter(({ as }) => as !== "missing" && as !== "unknown");
+  if (gap) return { ...part, reading: read, missing: [], operations: gap, goesOn: true };
   if (help || frame.isMissing) return { ...part, operations: [] };
   const open = turn.isAlone ? afterNoCost(frame, clause, context.previous) : null;
   if (open) return { ...part, ...open };
@@ -127,7 +128,7 @@ function standOn(frame: Frame, before: SpendOperation, { turn: { asked }, source
   const { previous } = asked.context;
   const several = ofSeveral(frame, source.tokens, previous, asked.today);
   const between = previous && betweenTold(frame, source, previous, asked.today);
-  if (between) return { frame: { ...frame, filters: [] }, before: between };
+  if (between) return { frame: isSided(between) ? { ...frame, filters: [] } : frame, before: between };
   return several ?? ofRows(frame, source.tokens, { before: linesOfLacking(before, frame), previous, source });
 }
 

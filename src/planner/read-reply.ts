@@ -11,7 +11,7 @@ import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import { pointAtRow } from "./grammar/turns/rows/point-at-row.ts";
 import { dropRow } from "./grammar/turns/rows/row-at-place.ts";
 import { shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
-import { withoutTold } from "./grammar/turns/rows/the-others.ts";
+import { ofTheOthers, withoutTold } from "./grammar/turns/rows/the-others.ts";
 import { withoutDay } from "./grammar/turns/without-day.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
 import { THE_SAME } from "./lexicon/turns/turn-parts.ts";
@@ -100,6 +100,7 @@ function editOf(reply: string, said: string, { plan, previous, index }: Answered
     withoutDay(said, plan.operations) ??
     dropRow(reply, previous, index) ??
     withoutTold(said, previous, index) ??
+    ofTheOthers(reply, previous, index) ??
     ofOne
   );
 }

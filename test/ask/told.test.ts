@@ -265,3 +265,11 @@ test("the price of a unit of a service with one unit is its cost by its usage", 
   const [paid, used] = [cost, usage].map((amount) => Number(amount.replaceAll(",", ""))) as [number, number];
   expect(Number(price), answer).toBeCloseTo((1000 * paid) / used, 1);
 });
+
+test("what a day normally costs is told by its median, too, where single days have moved the mean away", async () => {
+  const answer = await told("what does BigQuery normally cost per day this month");
+  expect(answer).toMatch(/A day costs [\d.]+ USD on average over 17 days\. The median day costs [\d.]+ USD\./);
+  // The last 14 of 17 days are no halves of them.
+  expect(answer).toMatch(/the median day of the last 7 days costs [\d.]+ USD, of the 7 days before [\d.]+ USD\./);
+  expect(await told("what does EC2 run per day in October")).not.toContain("The median day costs");
+});

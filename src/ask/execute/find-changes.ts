@@ -30,7 +30,7 @@ import { compareAverages } from "./find-averages.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
 import { compareGroupAverages } from "./group-averages.ts";
-import { firstInPart, hasMoved, keptGroups } from "./kept-groups.ts";
+import { BY_SIZE, firstInPart, hasMoved, keptGroups, placeOf } from "./kept-groups.ts";
 import {
   costTable,
   entitiesOf,
@@ -43,8 +43,7 @@ import {
 } from "./tell-rows.ts";
 import { aboutWhat, during, groupWords, listed, scopeWords, sentences } from "./tell-spend.ts";
 
-const BARS_MAX = 20;
-const OTHERS_MAX = 2;
+const [BARS_MAX, OTHERS_MAX] = [20, 2];
 
 /** Two periods, or parts of the organization, beside each other. */
 export const COMPARE: Form<"compare"> = {
@@ -61,7 +60,7 @@ export const COMPARE: Form<"compare"> = {
     const kept = keptGroups(comparison.groups, { ...op, direction: "any", rank_by: "change" });
     const told = headline(comparison, run.book);
     return {
-      answer: sentences(told, op.group_by.length > 0 ? ranked(kept, comparison, run.book) : ""),
+      answer: sentences(told, op.group_by.length > 0 ? ranked(kept, comparison, run.book, { ...op, ...BY_SIZE }) : ""),
       ...shownGroups(run, comparison, kept, { last: unusual }),
     };
   },
@@ -166,12 +165,12 @@ function ranked(
   kept: readonly GroupChange[],
   { group_by }: Comparison,
   book: FactBook,
-  { rank_by, direction }: Pick<Op<"drivers">, "rank_by" | "direction"> = { rank_by: "change", direction: "both" },
+  { rank_by, direction, top }: Pick<Op<"drivers">, "rank_by" | "direction" | "top">,
 ): string {
   const by = groupWords(group_by, book);
-  if (kept.length === 0) return `No ${by} changed that way.`;
+  if (kept.length === 0) return `No ${top?.skip ? "further " : ""}${by} changed that way.`;
   const moves = inCurrencies(kept).map(groupsMoved);
-  const most = rank_by === "change" ? "most" : "most in percent";
+  const most = `${placeOf(top)}${rank_by === "change" ? "most" : "most in percent"}`;
   // Of one alone nothing is first; currencies are ranked one after the other.
   const isRanked = moves.some((own) => own.length > 1) && kept.some(hasMoved);
   const first = `, what ${MOVED[direction]} ${most} is first`;

@@ -4,11 +4,20 @@ import { isBeyond } from "./bounds.ts";
 import { ratioOf } from "./change-words.ts";
 import type { GroupChange } from "./comparison.ts";
 import type { Op } from "./execution.ts";
+import { PLACES } from "./find-breakdown.ts";
 
 /** `any`: also what did not move, which is as much of a comparison. */
 type Wanted = Pick<Op<"drivers">, "thresholds" | "top" | "rank_by"> & {
   readonly direction: Op<"drivers">["direction"] | "any";
 };
+
+/** What moved most by its amount, whichever way. */
+export const BY_SIZE = { rank_by: "change", direction: "both" } as const;
+
+/** "Sixth ", where five come before. */
+export function placeOf(top: Wanted["top"]): string {
+  return top && top.skip > 0 ? `${PLACES[top.skip] ?? "further"} ` : "";
+}
 
 /** The groups that moved as asked. */
 export function keptGroups(groups: readonly GroupChange[], wanted: Wanted): readonly GroupChange[] {

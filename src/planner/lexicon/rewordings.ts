@@ -19,6 +19,9 @@ const SINCE_WHEN = words(
   `|when did (?:we|i) first ${USING}`,
   `|(?:the )?first (?:day|month|time) (?:that |when )?(?:we|i) ${USING})\\b`,
 );
+const COMMITMENTS =
+  "(?:(?:savings|saving) plans?|(?:reserved|committed) (?:instances?|vms?|capacity|use(?: discounts?)?)|" +
+  "reservations?|commitments?|ris?|sps?|cuds?)";
 const ROWS = "services?|svcs|accounts?|accts|teams?|regions?|projects?|apps?|applications?|departments?";
 const ROW = `${ROWS}|service|svc|account|team|region|project|app|application|department`;
 const CHANGED = "doubled|tripled|halved|rose|grew|fell|dropped|increased|decreased|jumped|went";
@@ -183,6 +186,15 @@ export const REWORDINGS: readonly Rewording[] = [
   ],
   [words(`(?:the )?same days (?:of |in )?last (${MONTHS})\\b`), ([, month]) => `${month} last year`],
   [words("purchase (?:lines|charges)"), () => "purchases"],
+  // "Did we buy any savings plans or reserved instances": what was bought is on the bill as purchases.
+  [
+    words(
+      "(?:did|have|has) (?:we|anyone|anybody|someone|somebody|i|the company) (?:ever |already |recently )?" +
+        `(?:buy|bought|purchased?|sign up for|commit to)(?: (?:any|some|new|more))* ${COMMITMENTS}` +
+        `(?:(?:,| or| and|,? or|\\/)+ (?:any |some )?${COMMITMENTS})*`,
+    ),
+    () => "commitment purchases by service",
+  ],
   [
     words("(?:limit|cap|ceiling) is ([$€£]?[\\d.,]+ ?k?m?),? (?:do|will|would) we (?:break|exceed|hit|pass|blow) it"),
     ([, most]) => `budget is ${most}, are we ok`,

@@ -23,6 +23,8 @@ const WEEK = 7;
 const HALF_DAYS_MIN = 35;
 // A move of less than one percent is told as none.
 const LEAST_MOVE = "0.01";
+// Days that cost less on weekends alone have a mean that is nearer to their median.
+const FAR_APART = "0.1";
 
 /** A day, week, month or quarter of a trend, with all that it costs in one currency. */
 export type Step = {
@@ -59,7 +61,19 @@ type Told = { readonly steps: readonly Step[]; readonly sorted: readonly Step[];
 /** The mean of the steps, unless their median is asked for. `sorted`: those that are whole. */
 function tellMiddle(op: Trend, { steps, sorted, all }: Told): string {
   if (op.average === "median") return tellMedian(op, sorted);
-  return op.granularity === "day" ? tellMeanDay(steps, all) : tellMeanStep(op, sorted);
+  return op.granularity === "day" ? sentences(tellMeanDay(steps, all), ifApart(op, sorted)) : tellMeanStep(op, sorted);
+}
+
+/** The median beside a mean that some days have moved far away from it: what a day normally costs is not that mean. */
+function ifApart(op: Trend, sorted: readonly Step[]): string {
+  if (sorted.length < WEEK || countOf(op, sorted.toSorted(byDate)) > sorted.length) return "";
+  const median = middleCost(sorted);
+  const apart = ratioOfDecimals(subtractDecimals(meanOf(sorted, sorted.length), median), median);
+  return apart !== null && compareDecimals(absoluteDecimal(apart), FAR_APART) > 0 ? tellMedian(op, sorted) : "";
+}
+
+function byDate(one: Step, other: Step): number {
+  return one.date < other.date ? -1 : 1;
 }
 
 /** "day", "whole month": only whole ones are ranked. */
@@ -204,14 +218,19 @@ export function tellCourse(
  */
 function tellShortCourse(steps: readonly Step[]): string {
   const half = Math.floor(steps.length / (2 * WEEK)) * WEEK;
-  if (half === 0) return "";
+  const figures = steps[0]?.figures;
+  if (half === 0 || !figures) return "";
   const was = medianOf(byCost(steps.slice(-2 * half, -half)), "day", "median day before");
   const is = medianOf(byCost(steps.slice(-half)), "day", "median day later");
   const change = ratioOfDecimals(subtractDecimals(is.cost, was.cost), was.cost);
   const isMoved = change !== null && compareDecimals(absoluteDecimal(change), LEAST_MOVE) > 0;
   const way = compareDecimals(is.cost, was.cost) > 0 ? "up" : "down";
   const goes = isMoved ? `It goes ${way}` : "It hardly moves";
-  return `${goes}: the median day of the later half costs ${is.told}, of the half before it ${was.told}.`;
+  if (half * 2 === steps.length)
+    return `${goes}: the median day of the later half costs ${is.told}, of the half before it ${was.told}.`;
+  // Whole weeks are no halves of the days that are told.
+  const days = figures.count("days at the end, and before them", half);
+  return `${goes}: the median day of the last ${days} days costs ${is.told}, of the ${days} days before ${was.told}.`;
 }
 
 /** Steps, the cheapest first. */

@@ -12,11 +12,26 @@ export function readAmountUsed(mark: Mark, place: number, surroundings: Surround
   const { marks, tokens } = surroundings;
   const asksHowMuch = QUANTITY.test(`${tokens[0]?.word} ${tokens[1]?.word}`);
   const words = wordsOf(mark, tokens);
+  if (isWhatModelsSell(mark, place, surroundings)) return { is: "filler" };
   // "How many hours was that": of what was talked about.
   if (asksHowMuch && isUnit(mark, words) && tokens.some(({ word }) => word === "that")) return { is: "usage" };
   if (!marks.some((one) => one.is === "names" && one.values.every(({ field }) => field === "service"))) return null;
   if (isUse(mark, place, words)) return asksHowMuch ? { is: "usage" } : null;
   return isUnit(mark, words) && (asksHowMuch || isUsed(place, surroundings)) ? { is: "usage" } : null;
+}
+
+const MODELS = /\b(?:openai|bedrock|vertex|gemini|claude|anthropic|cognitive|llm|ai)\b/i;
+
+// "Azure OpenAI token spend": what such a service sells are tokens, so all that it costs is meant.
+function isWhatModelsSell(mark: Mark, place: number, { marks, tokens }: Surroundings): boolean {
+  const isToken = wordsOf(mark, tokens).every((word) => /^tokens?$/.test(word));
+  const isSpend = marks[place + 1]?.is === "cost" || marks[place + 1]?.is === "usage";
+  return isToken && isSpend && marks.some((one) => one.is === "names" && one.values.every(isModelService));
+}
+
+/** Whether it is a service of language models. */
+export function isModelService({ field, value }: { readonly field: string; readonly value: string }): boolean {
+  return field === "service" && MODELS.test(value);
 }
 
 // "How much EC2 does the data team use", "do we use".

@@ -75,6 +75,7 @@ export function betweenTold(
   return compared && (isSame(one.scope, other.scope) || HOW_MUCH.test(text)) ? compared : null;
 }
 
+const DIFFERENCE_OF = /\b(?:difference|diff|delta|gap) (?:for|of|in|with|on) /i;
 const HOW_MUCH = /\bhow much (more|less|higher|lower|bigger|larger|smaller|cheaper|dearer)\b/i;
 const OF_CHANGE = new Set<Mark["is"]>([
   ...([
@@ -95,13 +96,23 @@ const OF_CHANGE = new Set<Mark["is"]>([
 const CHANGES = new Set<Intent>(["why", "compare", "growth"]);
 const OF_ROWS = new Set<Intent>(["which", "top"]);
 
-/** "How much more is prod", after prod and dev, says no more than the question that names neither. */
+/**
+ * "How much more is prod", after prod and dev, says no more than the question that names neither; "the difference for
+ * AWS", after two months, is between these.
+ */
 function withoutEither(frame: Frame, text: string, two: readonly Told[]): Frame {
+  const [one, other] = two.map(({ scope }) => scope);
+  const isOfOne = DIFFERENCE_OF.test(text) && one && other && isSame(one, other);
+  if (isOfOne) return withoutNames(frame);
   const told = new Set(
     two.flatMap(({ scope }) => [...scope.filters, ...scope.tags].flatMap(({ values }) => values ?? [])),
   );
   const isEither = frame.filters.every(({ values }) => values.every(({ value }) => told.has(value)));
   if (!HOW_MUCH.test(text) || frame.filters.length !== 1 || !isEither) return frame;
+  return withoutNames(frame);
+}
+
+function withoutNames(frame: Frame): Frame {
   return { ...frame, filters: [], says: new Set([...frame.says].filter((kind) => kind !== "names")) };
 }
 

@@ -8,9 +8,9 @@ const LIMIT_TOKENS_MAX = 10;
 const PRONOUNS = new Set(["that", "it", "those", "them", "they", "these"]);
 const OPENERS = new Set(
   (
-    "and or but now only just also then what how same why compared versus vs excluding without except in for as " +
-    "by on per " +
-    "over with since not including instead drop remove skip ignore exclude omit make sort order split break"
+    "and or but now only just also then what whats how same why compared versus vs excluding without " +
+    "except in for as by on per over " +
+    "with since not including instead drop remove skip ignore exclude omit make sort order split break"
   ).split(" "),
 );
 

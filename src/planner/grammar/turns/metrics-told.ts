@@ -1,30 +1,136 @@
+import type { NamedValue } from "../../dictionary.ts";
+import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { findNamed, type NameIndex } from "../../name-index.ts";
+import { endOf, shift, startOf } from "../../periods/calendar.ts";
+import { makePeriod } from "../../periods/make-period.ts";
 import type { PlanContext } from "../../plan-context.ts";
-import type { Operation } from "../../schema.ts";
+import type { Operation, Period, PlanFilter } from "../../schema.ts";
+import { squash } from "../../tokens.ts";
+import { fieldOf, filtersOf } from "../filters-of.ts";
+import { isModelService } from "../reread/read-quantity.ts";
+import { totalOf } from "./sum-up.ts";
 
+const IN_PERCENT = "(?:,? (?:in|as) (?:an? )?(?:%|pct|percent|percentage))?";
 const GAP = new RegExp(
-  "^\\W*(?:and |so |ok |now |then )*(?:what(?:'s|s| is) )?(?:the |their )?" +
+  "^\\W*(?:and |so |ok |now |then )*(?:what(?:['’]?s| is| was) )?(?:the |their )?" +
     "(?:gap|difference|diff|delta|spread|saving|discount)s?(?: between (?:them|the two|these|those|both))?" +
-    "(?:,? (?:in|as) (?:an? )?(?:%|pct|percent|percentage))?\\W*$",
+    `${IN_PERCENT}(?: (?:for|of|in|on|at|with) (?:just |only )?(?:the )?(.{2,40}?))?${IN_PERCENT}\\W*$`,
   "i",
 );
-const IN_PERCENT = /^\W*(?:and |so |ok |now |then )*(?:in|as) (?:an? )?(?:%|pct|percent|percentage)s?\W*$/i;
+const PERCENT_ALONE = /^\W*(?:and |so |ok |now |then )*(?:in|as) (?:an? )?(?:%|pct|percent|percentage)s?\W*$/i;
+
+/** What the turn before told, in another measure; null where none is asked for. */
+export function measuredAnew(
+  { question, context, today }: { readonly question: string; readonly context: PlanContext; readonly today: string },
+  index: NameIndex,
+): Told | null {
+  const { previous } = context;
+  return metricsTold(question, previous, index) ?? quantitiesTold(question, previous, today);
+}
 
 /**
  * "And the gap as a percentage?", after list and effective cost: both are told again, of the same lines and days, since
- * one of them alone has no gap. Null where the turn before did not tell two measures of one thing.
+ * one of them alone has no gap; "the difference for AWS" is of its lines. Null where the turn before, or it and the one
+ * before that, did not tell two measures of one thing.
  */
-export function metricsTold(text: string, previous: PlanContext["previous"]): readonly Operation[] | null {
-  if (previous?.plan.kind !== "answer" || !(GAP.test(text) || IN_PERCENT.test(text))) return null;
-  const { operations } = previous.plan;
+function metricsTold(text: string, previous: PlanContext["previous"], index: NameIndex): Told | null {
+  const [gap, name] = GAP.exec(text) ?? PERCENT_ALONE.exec(text) ?? [];
+  if (previous?.plan.kind !== "answer" || gap === undefined) return null;
+  const { operations: last } = previous.plan;
+  const operations = last.length === 1 ? [...(previous.earlier ?? []).slice(-1), ...last] : last;
   const metrics = new Set(operations.map((one) => ("scope" in one ? one.scope.metric : null)));
   const rest = new Set(operations.map(withoutMetric));
-  return metrics.size === operations.length && metrics.size > 1 && !metrics.has(null) && rest.size === 1
-    ? operations
-    : null;
+  const areTwo = metrics.size === operations.length && metrics.size > 1 && !metrics.has(null) && rest.size === 1;
+  if (!areTwo) return null;
+  const told = name === undefined ? operations : operations.map((one) => ofName(one, name, index));
+  return told.every((one) => one !== null) ? told : null;
+}
+
+type Told = readonly Operation[];
+
+/** The same of one thing; of a list by what it is, its row. */
+function ofName(operation: Operation, name: string, index: NameIndex): Operation | null {
+  if (operation.op !== "total" && operation.op !== "breakdown") return null;
+  const { scope, period } = operation;
+  const groups = operation.op === "breakdown" ? operation.group_by : [];
+  const isOfGroup = (value: NamedValue) => groups.some((group) => group === fieldOf(value));
+  const own = findNamed(index, squash(name), isOfGroup).values;
+  const { values } = own.length > 0 ? { values: own } : findNamed(index, squash(name));
+  const [value, ...others] = values;
+  if (!value || others.length > 0) return null;
+  const { filters, tags } = filtersOf([{ values, excludes: false, place: -1 }]);
+  const narrowed = { ...scope, filters: [...scope.filters, ...filters], tags: [...scope.tags, ...tags] };
+  const rest = groups.filter((group) => group !== fieldOf(value));
+  return rest.length > 0 && operation.op === "breakdown"
+    ? { ...operation, scope: narrowed, group_by: rest }
+    : totalOf(narrowed, period);
 }
 
 function withoutMetric(operation: Operation): string {
   return JSON.stringify(
     "scope" in operation ? { ...operation, scope: { ...operation.scope, metric: null } } : operation,
   );
+}
+
+const OPERATIONS_MAX = 4;
+const UNITS =
+  "tokens?|usage|consumption|quantit(?:y|ies)|hours?|hrs?|gbs?|tbs?|gib|tib|gigabytes?|terabytes?|units?|requests?";
+const USED = turn(
+  "(?:(?:in|the|how many|how much|what about|show|me|it|that|give|what(?:['’]?s| is| was| were)) )*",
+  `(?:${UNITS})(?: (?:count|counts|volume|volumes|usage|used|consumed|numbers?))?`,
+  "(?: (?:was|is|were|are|did|do) (?:it|that|this|they|those|we)(?: use)?)?",
+  "(?:,? (?:and )?(?:not|instead of|rather than) (?:the |in )?(?:dollars?|costs?|usd|money|spend|[$]+))?",
+  TAIL,
+);
+const PRICE = turn(
+  `(?:(?:what|how much) (?:does|did|do|is|was|would|has) (?:an?|one|each) (?:${UNITS}) (?:cost|come to|run|been)`,
+  "(?: us| me)?|(?:what(?:['’]?s| is| was) |how much (?:(?:is|was) )?)?(?:that |it |the )?",
+  "(?:(?:average |avg |unit |mean )?(?:price|cost|rate) )?",
+  `(?:(?:per|for (?:an?|one|each)) (?:${UNITS})|an hour))(?:,? on average|,? in average|,? roughly)?`,
+  TAIL,
+);
+
+/**
+ * "And tokens, not dollars", after what a service cost by month: the quantity of each month. "What did an hour cost",
+ * after hours that were used: what a unit cost is told with them. Null where no one service was told: only of that the
+ * quantity is of one kind.
+ */
+function quantitiesTold(text: string, previous: PlanContext["previous"], today: string): Told | null {
+  const operations = previous?.plan.kind === "answer" ? previous.plan.operations : [];
+  const isOfUsed = operations.every((one) => one.op === "total" && one.with_usage);
+  if (operations.length === 0 || !(USED.test(text) || (isOfUsed && PRICE.test(text)))) return null;
+  const told = operations.map((one) => ofService(one, today));
+  const all = told.flatMap((one) => one ?? []);
+  const areSold = !TOKENS.test(text) || operations.every((one) => "scope" in one && sellsTokens(one.scope.filters));
+  return areSold && told.every((one) => one !== null) && all.length <= OPERATIONS_MAX ? all : null;
+}
+
+const TOKENS = /\btokens?\b/i;
+
+function sellsTokens(filters: readonly PlanFilter[]): boolean {
+  return filters.some(({ field, values }) => values.every((value) => isModelService({ field, value: value ?? "" })));
+}
+
+function ofService(operation: Operation, today: string): Told | null {
+  if ((operation.op !== "total" && operation.op !== "trend") || operation.share_of) return null;
+  const { scope, period } = operation;
+  const services = scope.filters.filter(({ field, excludes }) => field === "service" && !excludes);
+  if (services.length !== 1 || services[0]?.values.length !== 1) return null;
+  if (operation.op === "total") return [{ ...operation, with_usage: true }];
+  const isByMonth = operation.granularity === "month" && operation.group_by.length === 0;
+  const months = isByMonth ? monthsIn(period, today) : [];
+  const periods = months.length > 0 && months.length <= OPERATIONS_MAX ? months : [period];
+  return periods.map((one) => ({ ...totalOf(scope, one), with_usage: true }));
+}
+
+/** The months of a period, the first and the last as far as they are in it. */
+function monthsIn({ start_date, end_date, assumed }: Period, today: string): readonly Period[] {
+  const months: Period[] = [];
+  for (let start = start_date; start <= end_date; start = shift("month", startOf("month", start), 1)) {
+    const last = endOf("month", start);
+    const end = last < end_date ? last : end_date;
+    const isWhole = start === startOf("month", start) && (end === last || end >= today);
+    months.push(makePeriod({ start, end, unit: isWhole ? "month" : "span", vague: assumed }, today));
+  }
+  return months;
 }

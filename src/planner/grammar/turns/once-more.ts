@@ -1,4 +1,6 @@
+import { MONTHS } from "../../lexicon/rewording.ts";
 import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { monthName } from "../../periods/calendar.ts";
 import type { Previous } from "../../previous.ts";
 import type { Edit } from "./other-kind.ts";
 import { isOnSpend, totalOf } from "./sum-up.ts";
@@ -19,6 +21,19 @@ const USED = turn(
   "(?:used|consumed|gone)(?: up)?(?: (?:so far|already|until now|up to now|till now|by now|to date))?",
   "|(?:at (?:that|this|the current) (?:pace|rate),? )?(?:does|will|is) (?:that|it|this|they) (?:last|enough|do|hold)",
   "(?: us)?(?: (?:until|to|till|through|for) (?:the )?end of (?:the |this )?(?:month|period|year)))",
+  TAIL,
+);
+// "The one on the 15th", "that spike of November 6": one of several unusual days.
+const ON_DAY =
+  "(?: (?:the |that )?(?:one|spike|jump|peak|outlier|anomaly|day|it|that|this))?(?: (?:on|of|from|at))? (?:the )?" +
+  `(?:2\\d{3}-\\d\\d-(\\d\\d)|(?:(${MONTHS}) )?(\\d{1,2})(?:st|nd|rd|th)?(?: (?:of )?(${MONTHS}))?)`;
+const CAUSE_OF_DAY = turn(
+  "(?:(?:so )?(?:what|whats|who|which \\w+)(?:['’]?s| is| was| were| has| had| did)? ",
+  "(?:(?:been )?(?:behind|driving|causing|up with|the (?:cause|reason|driver|story) (?:of|for|behind|with))|",
+  "caused|drove|triggered|happened(?: with| on)?|there)|why(?: (?:is|was|did))?|",
+  "(?:explain|(?:tell me |show me )?(?:more|details?)(?: (?:about|on|of|for))?|",
+  "(?:drill|dig|look|zoom) (?:in|into|in on)))",
+  `${ON_DAY}(?: (?:happen|jump|spike|go up|so (?:high|expensive)))?`,
   TAIL,
 );
 const CAUSE = turn(
@@ -42,16 +57,27 @@ export function onceMore(said: string, { plan }: Previous): string | null {
   return before.op === "plan_usage" && USED.test(said) ? "how many requests have we used" : null;
 }
 
-/** "What happened on the biggest one", after unusual days: of the service that cost so much on that day. */
-export function causeOfDay(said: string, { plan, entities: [first] }: Previous): Edit | null {
+/** "What happened on the biggest one", "why the 15th", after unusual days: of what cost so much then. */
+export function causeOfDay(said: string, { plan, entities }: Previous): Edit | null {
   const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
-  if (before?.op !== "anomaly" || others.length > 0 || !first?.date || !first.value || !CAUSE.test(said)) return null;
+  const isOfFirst = CAUSE.test(said);
+  const rows = isOfFirst ? entities.slice(0, 1) : entities.filter(({ date }) => isOfDay(date, CAUSE_OF_DAY.exec(said)));
+  const [first] = rows;
+  const values = [...new Set(rows.flatMap(({ value }) => value ?? []))];
+  const isOneDay = new Set(rows.map(({ date }) => date)).size === 1;
+  if (before?.op !== "anomaly" || others.length > 0 || !first?.date || values.length === 0 || !isOneDay) return null;
   const elsewhere = before.scope.filters.filter(({ field }) => field !== "service");
-  const filters = [...elsewhere, { field: "service" as const, values: [first.value], excludes: false }];
+  const filters = [...elsewhere, { field: "service" as const, values, excludes: false }];
   return {
     operations: [totalOf({ ...before.scope, filters }, before.period)],
     text: `why did it change on ${first.date}`,
   };
+}
+
+function isOfDay(date: string | undefined, said: RegExpExecArray | null): boolean {
+  const [, written, month, day = written, after = month] = said ?? [];
+  if (!date || day === undefined || Number(day) !== Number(date.slice(-2))) return false;
+  return after === undefined || monthName(date).toLowerCase().startsWith(after.slice(0, 3).toLowerCase());
 }
 
 const NORMALLY = turn(

@@ -17,7 +17,7 @@ export const POINTED: readonly TurnWord[] = [
     () => "and the second",
   ],
   // "Which of the remaining ones grew": of those that were told.
-  [/\bof the (?:remaining|other|rest|left(?:over)?)(?: (?:ones?|rows|few|two|three))?\b/i, () => "of them"],
+  [/\bof the (?:remaining|rest|left(?:over)?)(?: (?:ones?|rows|few|two|three))?\b/i, () => "of them"],
   // "Percentage of the AWS bill?"
   [
     turn(

@@ -1,11 +1,13 @@
+import type { NamedValue } from "../../../dictionary.ts";
 import { NOUN, TAIL, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { type NameIndex, nameOfValue, someNamed } from "../../../name-index.ts";
 import type { Entity, Previous } from "../../../previous.ts";
 import { type PlanFilter, type PlanTagFilter, type Scope, TOP_MAX } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
 import { filtersOf } from "../../filters-of.ts";
+import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
-import type { SpendOperation } from "../follow-up.ts";
+import { isSided, type SpendOperation } from "../follow-up.ts";
 import { isSame } from "../is-same.ts";
 import { type Edit, kindNamed } from "../other-kind.ts";
 import { addScope, isOnSpend, totalOf } from "../sum-up.ts";
@@ -79,7 +81,8 @@ function scopeTold(what: string, last: SpendOperation, before: SpendOperation | 
 
 const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 const NEXT_ROWS = turn(
-  `(?:the )?(?:other|next|remaining|following) (\\d{1,2}|${NUMBERS.join("|")})(?: (?:ones?|of them|rows|${NOUN}))?`,
+  `(?:(?:what about |how about |show |show me |give me |list )*)(?:the )?` +
+    `(?:other|next|remaining|following) (\\d{1,2}|${NUMBERS.join("|")})(?: (?:ones?|of them|rows|${NOUN}))?`,
   TAIL,
 );
 
@@ -88,7 +91,9 @@ export function nextRows(said: string, before: SpendOperation): Edit | null {
   const [match, many = ""] = NEXT_ROWS.exec(said) ?? [];
   const word = NUMBERS.indexOf(many.toLowerCase());
   const count = word < 0 ? Number(many) : word + 2;
-  if (match === undefined || before.op !== "breakdown" || !before.top || !(count > 1)) return null;
+  const isRanking =
+    before.op === "breakdown" || (before.op === "compare" && !isSided(before)) || before.op === "drivers";
+  if (match === undefined || !isRanking || !before.top || !(count > 1)) return null;
   const top = { ...before.top, skip: before.top.skip + before.top.count, count };
   return { operations: [{ ...before, top }], text: THE_SAME };
 }
@@ -105,6 +110,44 @@ export function restOfRows(said: string, before: SpendOperation): Edit | null {
   const skip = before.top.skip + before.top.count;
   const top = { ...before.top, skip, count: TOP_MAX };
   return skip < TOP_MAX ? { operations: [{ ...before, top }], text: THE_SAME } : null;
+}
+
+const KINDS = NOUN.replaceAll("s?|", "s|");
+const AMONG = new RegExp(
+  `\\b(?:all )?the (?:(?:other|remaining|left ?over) (two|three|four|\\d)` +
+    `(?: (?:ones|of (?:them|those|these)|(${KINDS})))?` +
+    `|(?:other|remaining) (?:ones|(${KINDS}))|others)(?! (?:as|in) (?:an? |one )?(?:others?|row|sum|line))\\b`,
+  "i",
+);
+
+/**
+ * "The trend of the other two by week", after the cloud that costs most: of those that were not told. Which they are is
+ * asked where there are more or fewer: what they say of "them" would be said of the very rows that are left out.
+ */
+export function ofTheOthers(said: string, { plan, entities }: Previous, index: NameIndex): Edit | null {
+  const [words, many, one, other = one] = AMONG.exec(said) ?? [];
+  const [before, ...more] = plan.kind === "answer" ? plan.operations : [];
+  const isAlone = OTHERS.test(said) || NEXT_ROWS.test(said) || REST.test(said);
+  if (words === undefined || isAlone || more.length > 0 || before?.op !== "breakdown" || !before.top) return null;
+  const others = notAmong(entities, other, index);
+  const count = many === undefined ? null : (COUNTS[many.toLowerCase()] ?? Number(many));
+  const areAll = others.length > 0 && others.length <= OTHERS_MAX && others.length === (count ?? others.length);
+  const names = areAll ? others.map((value) => instead(value).words).join(" and ") : words;
+  return { operations: [{ ...before, top: null }], text: `and ${said.replace(words, () => names)}` };
+}
+
+/** The values of the kind of some rows that are none of them; none where a noun says that they are of another kind. */
+function notAmong(rows: readonly Entity[], noun: string | undefined, index: NameIndex): readonly NamedValue[] {
+  const [row] = rows;
+  const key = row?.of === "tag" ? row.key : "";
+  if (!row || (noun !== undefined && !isOfKind(noun, key || row.of))) return [];
+  const told = new Set(rows.map(({ value }) => value));
+  return someNamed(index, OTHERS_MAX + 1, (one) => one.field === row.of && one.key === key && !told.has(one.value));
+}
+
+function isOfKind(noun: string, kind: string): boolean {
+  const own = kindNamed(noun.replace(/s$/i, "")).replace(/^(?:cloud|vendor)$/, "provider");
+  return squash(own) === squash(kind);
 }
 
 const OF_PROVIDER = turn(`(?:and |what about |how about |same for |for )*(?:the one of )?(${PROVIDERS})`, TAIL);
