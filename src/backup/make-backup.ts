@@ -6,7 +6,7 @@ import { holdsBackup, writeManifest } from "./manifest.ts";
 import type { BackupPlace, LoadedData, MakingNeeds, ReadableClickHouse } from "./needs.ts";
 import { openTarget } from "./open-target.ts";
 import { type PartWriter, partWriter } from "./parts.ts";
-import type { LoadData, Manifest, TableData } from "./schema.ts";
+import { type LoadData, type Manifest, partsOf, type TableData } from "./schema.ts";
 import { newSealer, type Sealer } from "./sealing.ts";
 import {
   beginSnapshot,
@@ -61,7 +61,7 @@ export async function makeBackup(needs: MakingNeeds, order: BackupOrder): Promis
 /** What a manifest says of its backup. */
 export function reportOf({ title }: BackupTarget, manifest: Manifest): BackupReport {
   const { tables, loads } = manifest;
-  const parts = [...tables, ...(loads ?? [])].flatMap((data) => data.parts);
+  const parts = partsOf([...tables, ...(loads ?? [])]);
   const count = (data: readonly { readonly rows: string }[]) =>
     String(data.reduce((sum, { rows }) => sum + BigInt(rows), 0n));
   return {
