@@ -74,7 +74,7 @@ const FULL = "its disk is full: make room, then repeat the command";
 const FIXES: Readonly<Record<string, string>> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
-  ENOENT: "no folder can be made there: name another place",
+  ENOENT: "no folder can be made there, or it was removed meanwhile: name another place",
 };
 
 function failureOf(title: string, error: NodeJS.ErrnoException): BackupFailed {
