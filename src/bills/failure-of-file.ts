@@ -8,7 +8,8 @@ import { SyncFailed, syncFailedBy } from "./sync-failed.ts";
  * file's, the engine's without its words. They quote cells of the bill, and the relay's address, and end in the log.
  */
 export function failureOfReading(file: BillFile, cause: unknown): unknown {
-  if (cause instanceof SyncFailed) return cause;
+  const known = syncFailedBy(cause);
+  if (known) return known;
   const failure = failureOfFile(file, cause);
   if (failure) return failure;
   return cause instanceof StoreFailure ? cause.withoutCause() : cause;
