@@ -48,7 +48,7 @@ test("what was noted by a clock that is right again does not count", async () =>
   expect(await backUpWhenDue(needs({}), schedule)).toBe("not_due");
 });
 
-test("an operator's backup is refused while another is being made, whatever its place, and is none that failed", async () => {
+test("an operator's backup is refused while another is being made, and is none that failed", async () => {
   const { path, url } = newPlace();
   const ask = async () => {
     const [route] = backupRoutes(needs({}));

@@ -76,7 +76,7 @@ export const Manifest = z
 export type Manifest = z.infer<typeof Manifest>;
 
 /**
- * How the key of a sealed backup is made from its passphrase. Bounded to 256 MiB and seconds, twice what a backup of ours
+ * How the key of a sealed backup is made from its passphrase. Bounded to 256 MiB and seconds, twice what one of ours
  * takes: a manifest may come from anybody.
  */
 const SealingFacts = z.strictObject({

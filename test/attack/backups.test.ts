@@ -12,8 +12,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOADED } from "../../src/app/backups.ts";
 import { checkBackup, makeBackupInThread, type OpenBackup, openBackup, restoreBackup } from "../../src/backup/index.ts";
-import type { BackupPlace } from "../../src/backup/needs.ts";
-import type { Manifest, Part } from "../../src/backup/schema.ts";
 import { COST_TABLES } from "../../src/bills/index.ts";
 import { clickHouseIdentity, knownToClickHouse } from "../../src/stores/clickhouse/index.ts";
 import { appliedToClickHouse, claimClickHouse } from "../../src/stores/postgres/index.ts";
@@ -145,6 +143,10 @@ test("a ClickHouse of another installation is left as it is; one that belongs to
   });
   expect(await clickHouseIdentity(room.clickhouse)).toBe(id);
 });
+
+type BackupPlace = Parameters<typeof openBackup>[0];
+type Manifest = OpenBackup["manifest"];
+type Part = Manifest["tables"][number]["parts"][number];
 
 type Forged = {
   readonly path: string;
