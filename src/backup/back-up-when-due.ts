@@ -37,7 +37,7 @@ export async function backUpWhenDue(
       .replace(/[-:]|\.\d+/g, "");
     const url = placeBelow(schedule.url, name);
     await noting(needs, url, () => makeBackupInThread(needs, { url, passphrase: schedule.passphrase, withData: true }));
-    await deleteOld(openTarget(schedule.url), schedule.keep);
+    await deleteOld(openTarget(schedule.url), { made: name, keep: schedule.keep });
     return "made" as const;
   });
   return done ?? "busy";
@@ -59,12 +59,18 @@ function folderOf(name: string): string {
   return name.slice(0, name.indexOf("/"));
 }
 
-async function deleteOld(target: BackupTarget, keep: number): Promise<void> {
+/** The one that was just made stays. Those named later are of a clock that was wrong, and go as if they were oldest. */
+async function deleteOld(
+  target: BackupTarget,
+  { made, keep }: { readonly made: string; readonly keep: number },
+): Promise<void> {
   try {
     const names = await target.list();
     const isWhole = (folder: string) => names.includes(`${folder}/manifest.json`);
     const ours = names.filter((name) => NAME.test(folderOf(name)));
-    const kept = [...new Set(ours.map(folderOf))].filter(isWhole).sort().slice(-keep);
+    const whole = [...new Set(ours.map(folderOf))].filter(isWhole).sort();
+    const [later, known] = [whole.filter((one) => one > made), whole.filter((one) => one <= made)];
+    const kept = [...later, ...known].slice(-keep);
     const old = ours.filter((name) => !kept.includes(folderOf(name)));
     // Manifests go first (`m` before `p`), so that what is cut off here is no backup any more.
     for (const name of old.sort()) await target.delete(name);

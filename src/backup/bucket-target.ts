@@ -4,6 +4,8 @@ import { BackupFailed } from "./backup-failed.ts";
 import type { BackupTarget, BucketKeys } from "./target.ts";
 
 const REGION = "us-east-1";
+/** How long a connection may take to come up, and then be silent. */
+const REQUEST_MS_MAX = { connectionTimeout: 10_000, socketTimeout: 60_000 };
 
 /**
  * A prefix of a bucket of S3, or of what speaks its protocol. It is opened by the identity of this process, as AWS's
@@ -26,7 +28,7 @@ export function bucketTarget(url: URL, keys: BucketKeys | undefined): BackupTarg
   return {
     title,
     put: (name, bytes) => ask((s3) => s3.put({ Bucket: bucket, Key: start + name }, bytes)),
-    get: (name) => ask((s3) => s3.get({ Bucket: bucket, Key: start + name })),
+    get: (name, bytesMax) => ask((s3) => s3.get({ Bucket: bucket, Key: start + name }, bytesMax)),
     list: () => ask((s3) => s3.list(bucket, start)),
     delete: (name) => ask((s3) => s3.delete({ Bucket: bucket, Key: start + name })),
     close: () => void connecting?.then(({ client }) => client.destroy()).catch(() => {}),
@@ -47,15 +49,16 @@ async function connect(url: URL, keys: BucketKeys | undefined) {
     ...(keys ? { credentials: keys } : {}),
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
+    requestHandler: REQUEST_MS_MAX,
   });
   return {
     client,
     put: async (name: ObjectName, bytes: Uint8Array) => {
       await client.send(new s3.PutObjectCommand({ ...name, Body: bytes }));
     },
-    get: async (name: ObjectName) => {
+    get: async (name: ObjectName, bytesMax: number) => {
       const got = await client.send(new s3.GetObjectCommand(name)).catch(unlessMissing);
-      return got && Buffer.concat(await (got.Body as Readable).toArray());
+      return got && (await bytesOf(got.Body as Readable, bytesMax));
     },
     list: async (bucket: string, start: string) => {
       const names: string[] = [];
@@ -68,6 +71,18 @@ async function connect(url: URL, keys: BucketKeys | undefined) {
       await client.send(new s3.DeleteObjectCommand(name));
     },
   };
+}
+
+/** At most one byte more than may be: what answers may be anybody's, and never end. */
+async function bytesOf(body: Readable, bytesMax: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > bytesMax) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bytesMax + 1);
 }
 
 function unlessMissing(error: { readonly name: string }): null {

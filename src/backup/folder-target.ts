@@ -1,11 +1,12 @@
-import { open, readdir, readFile, rename, rm, rmdir } from "node:fs/promises";
-import { dirname, join, relative } from "node:path";
+import { constants, open, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeFolder } from "../stores/data-folder/index.ts";
 import { BackupFailed } from "./backup-failed.ts";
 import type { BackupTarget } from "./target.ts";
 
 const HALF_WRITTEN = ".new";
+const READ_BYTES = 1_048_576;
 
 /** A folder of this machine, made where it is missing: mode 0700, its files 0600. */
 export function folderTarget(url: URL): BackupTarget {
@@ -17,7 +18,7 @@ export function folderTarget(url: URL): BackupTarget {
   return {
     title,
     put: (name, bytes) => write(join(folder, name), bytes).catch(failing),
-    get: (name) => readFile(join(folder, name)).catch(unlessMissing).catch(failing),
+    get: (name, bytesMax) => read(join(folder, name), bytesMax).catch(unlessMissing).catch(failing),
     list: () => listFiles(folder).catch(failing),
     delete: async (name) => {
       await rm(join(folder, name), { force: true }).catch(failing);
@@ -26,6 +27,18 @@ export function folderTarget(url: URL): BackupTarget {
     },
     close: () => {},
   };
+}
+
+/** What is no file, such as a pipe or a device, may have no end. */
+async function read(path: string, bytesMax: number): Promise<Uint8Array> {
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    if (!(await file.stat()).isFile()) throw new Error(`${basename(path)} is no file`);
+    const bytes = file.createReadStream({ end: bytesMax, highWaterMark: READ_BYTES, autoClose: false });
+    return Buffer.concat(await bytes.toArray());
+  } finally {
+    await file.close();
+  }
 }
 
 async function write(path: string, bytes: Uint8Array): Promise<void> {
@@ -61,7 +74,7 @@ const FULL = "its disk is full: make room, then repeat the command";
 const FIXES: Readonly<Record<string, string>> = {
   ENOSPC: FULL,
   EDQUOT: FULL,
-  ENOENT: "no folder can be made there: name another place",
+  ENOENT: "no folder can be made there, or it was removed meanwhile: name another place",
 };
 
 function failureOf(title: string, error: NodeJS.ErrnoException): BackupFailed {

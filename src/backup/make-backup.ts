@@ -6,7 +6,7 @@ import { holdsBackup, writeManifest } from "./manifest.ts";
 import type { BackupPlace, LoadedData, MakingNeeds, ReadableClickHouse } from "./needs.ts";
 import { openTarget } from "./open-target.ts";
 import { type PartWriter, partWriter } from "./parts.ts";
-import type { LoadData, Manifest, TableData } from "./schema.ts";
+import { type LoadData, type Manifest, partsOf, type TableData } from "./schema.ts";
 import { newSealer, type Sealer } from "./sealing.ts";
 import {
   beginSnapshot,
@@ -51,6 +51,7 @@ export async function makeBackup(needs: MakingNeeds, order: BackupOrder): Promis
     await clearPlace(target);
     const sealer = await newSealer(order.passphrase, needs.randomBytes);
     const manifest = await keepAll(needs, { target, sealer, withData: order.withData });
+    await requireParts(target, manifest);
     await writeManifest(target, sealer, manifest);
     return reportOf(target, manifest);
   } finally {
@@ -61,7 +62,7 @@ export async function makeBackup(needs: MakingNeeds, order: BackupOrder): Promis
 /** What a manifest says of its backup. */
 export function reportOf({ title }: BackupTarget, manifest: Manifest): BackupReport {
   const { tables, loads } = manifest;
-  const parts = [...tables, ...(loads ?? [])].flatMap((data) => data.parts);
+  const parts = partsOf([...tables, ...(loads ?? [])]);
   const count = (data: readonly { readonly rows: string }[]) =>
     String(data.reduce((sum, { rows }) => sum + BigInt(rows), 0n));
   return {
@@ -88,6 +89,15 @@ async function clearPlace(target: BackupTarget): Promise<void> {
     );
   }
   for (const name of names) await target.delete(name);
+}
+
+/** A place may be emptied while it is written to: a folder is removed, or a bucket's objects expire. */
+async function requireParts(target: BackupTarget, { tables, loads }: Manifest): Promise<void> {
+  const there = new Set(await target.list());
+  const lost = partsOf([...tables, ...(loads ?? [])]).find(({ name }) => !there.has(name));
+  if (!lost) return;
+  const message = `${target.title} has lost ${lost.name} while the backup was made: find out who removes files there.`;
+  throw new BackupFailed("target_failed", message);
 }
 
 type Keeping = { readonly target: BackupTarget; readonly sealer: Sealer; readonly withData: boolean };

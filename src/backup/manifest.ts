@@ -6,10 +6,12 @@ import { type Sealer, sealerFor } from "./sealing.ts";
 import type { BackupTarget } from "./target.ts";
 
 const FILE = "manifest.json";
+/** That of a backup of ten terabytes, and less than a text may have. */
+const BYTES_MAX = 256 * 1_048_576;
 
 /** Whether there is a whole backup here. */
 export async function holdsBackup(target: BackupTarget): Promise<boolean> {
-  return (await target.get(FILE)) !== null;
+  return (await target.get(FILE, 0)) !== null;
 }
 
 /** Makes the backup whole. */
@@ -25,8 +27,9 @@ export async function readManifest(
   passphrase: string | undefined,
   randomBytes: RandomBytes,
 ): Promise<{ readonly manifest: Manifest; readonly sealer: Sealer }> {
-  const bytes = await target.get(FILE);
+  const bytes = await target.get(FILE, BYTES_MAX);
   if (!bytes) throw noBackup(target);
+  if (bytes.length > BYTES_MAX) throw damaged(target);
   const text = Buffer.from(bytes).toString("utf8");
   const file = ManifestFile.safeParse(jsonOf(text));
   if (!file.success) throw isNewerFormat(text) ? newer() : damaged(target);

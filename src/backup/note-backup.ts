@@ -9,9 +9,10 @@ export async function noting(
   title: string,
   make: () => Promise<BackupReport>,
 ): Promise<BackupReport> {
-  const beganAt = clock();
+  const beganAtMs = clock().getTime();
+  const tookMs = () => Math.max(0, clock().getTime() - beganAtMs);
   const note = (bytes: number | null, error: string | null) =>
-    database.inTransaction((tx) => noteBackup(tx, { target: title, beganAt, bytes, error }));
+    database.inTransaction((tx) => noteBackup(tx, { target: title, tookMs: tookMs(), bytes, error }));
   try {
     const report = await make();
     await note(report.bytes, null);

@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
-import { constants, zstdCompress, zstdDecompress } from "node:zlib";
+import { constants, createZstdDecompress, zstdCompress } from "node:zlib";
 import { BackupFailed } from "./backup-failed.ts";
 import type { Part } from "./schema.ts";
 import type { Sealer } from "./sealing.ts";
@@ -9,10 +9,10 @@ import type { BackupTarget } from "./target.ts";
 
 /** Data of one part: large enough for a disk or a bucket to be quick, small enough to hold two in memory. */
 const PART_BYTES = 8 * 1_048_576;
+const UNPACKED_BYTES = 1_048_576;
 const COMPRESSION = { [constants.ZSTD_c_compressionLevel]: 1 };
 
 const pack = promisify(zstdCompress);
-const decompress = promisify(zstdDecompress);
 
 /** Writes the parts of one backup. */
 export type PartWriter = {
@@ -54,17 +54,33 @@ export async function* readParts(
   sealer: Sealer,
   parts: readonly Part[],
 ): AsyncGenerator<Uint8Array> {
-  for (const part of parts) yield await readPart(target, sealer, part);
+  for (const part of parts) yield* readPart(target, sealer, part);
 }
 
-async function readPart(target: BackupTarget, sealer: Sealer, part: Part): Promise<Uint8Array> {
-  const kept = await target.get(part.name);
+async function* readPart(target: BackupTarget, sealer: Sealer, part: Part): AsyncGenerator<Uint8Array> {
+  const kept = await target.get(part.name, part.bytes);
   if (!kept) throw damaged(target, part, "is missing");
-  if (kept.length !== part.bytes) throw damaged(target, part, `has ${kept.length} bytes of ${part.bytes}`);
+  if (kept.length !== part.bytes) throw damaged(target, part, `has not the ${part.bytes} bytes that it had`);
   if ((await digestOf(kept)) !== part.sha256) throw damaged(target, part, "was changed");
-  const data = await decompress(await sealer.open(kept, part.name), { maxOutputLength: part.data_bytes + 1 });
-  if (data.length !== part.data_bytes) throw damaged(target, part, "holds other data than the manifest says");
-  return data;
+  const other = () => damaged(target, part, "holds other data than the manifest says");
+  let left = part.data_bytes;
+  for await (const data of unpack(await sealer.open(kept, part.name), other)) {
+    left -= data.length;
+    if (left < 0) throw other();
+    yield data;
+  }
+  if (left > 0) throw other();
+}
+
+/** Piece by piece, so that memory stays small whatever it grows to. */
+async function* unpack(packed: Uint8Array, damage: () => BackupFailed): AsyncGenerator<Uint8Array> {
+  const unpacking = createZstdDecompress({ chunkSize: UNPACKED_BYTES });
+  unpacking.end(packed);
+  try {
+    yield* unpacking;
+  } catch {
+    throw damage();
+  }
 }
 
 /**

@@ -159,7 +159,8 @@ test("a restore that was cut off keeps the service from starting, and is complet
   const backup = await openBackup(place, randomBytes);
   const db = await emptyDatabase();
   const part = backup.manifest.tables.find(({ table }) => table === "organizations")?.parts[0]?.name;
-  const failing = { ...backup.target, get: async (name: string) => (name === part ? null : backup.target.get(name)) };
+  const get = async (name: string, bytesMax: number) => (name === part ? null : backup.target.get(name, bytesMax));
+  const failing = { ...backup.target, get };
   await expect(restoreBackup(restoreNeeds(db), { ...backup, target: failing })).rejects.toThrow("is missing");
   await expect(migratePostgres(db.database)).rejects.toThrow("run it again");
   const other = await madePlace();

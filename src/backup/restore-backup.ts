@@ -4,6 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { StoreFailure } from "../core/store-failure.ts";
 import {
   type ClickHouse,
   clickHouseIdentity,
@@ -14,11 +15,13 @@ import {
 } from "../stores/clickhouse/index.ts";
 import {
   type CopySession,
+  failureOfQuery,
   migratePostgres,
   migratePostgresTo,
   NewerDatabaseError,
   openCopySession,
   replaceClickHouseMigrations,
+  sqlStateOf,
 } from "../stores/postgres/index.ts";
 import { BackupFailed } from "./backup-failed.ts";
 import { type BackupReport, reportOf } from "./make-backup.ts";
@@ -137,7 +140,7 @@ async function restoreLoad(clickhouse: ClickHouse, { backup, data, folder }: Loa
   try {
     const content = Readable.from(readParts(backup.target, backup.sealer, data.parts), { objectMode: false });
     await pipeline(content, createWriteStream(path, { mode: 0o600 }));
-    await writeLoads(clickhouse, data, path);
+    await orDamaged(`${data.table} of ClickHouse`, writeLoads(clickhouse, data, path));
   } finally {
     await rm(path, { force: true });
   }
@@ -156,10 +159,10 @@ async function restoreTables(
   for (const data of manifest.tables) requireKnown(shapes, data);
   await emptyTables(session, shapes);
   for (const data of manifest.tables) {
-    await pipeline(readParts(target, sealer, data.parts), copyIn(session, data));
+    await orDamaged(data.table, pipeline(readParts(target, sealer, data.parts), copyIn(session, data)));
     requireSame(data.table, data, await figuresOf(session, data));
   }
-  await setSequences(session, manifest.sequences);
+  await orDamaged("A sequence", setSequences(session, manifest.sequences));
   await resumeTriggers(session, shapes);
   await setClickHouse(session, identity);
   for (const { keepCurrent, forgetAll } of loaded) await runAll(session, identity === null ? forgetAll : keepCurrent);
@@ -191,6 +194,17 @@ function requireSame(name: string, expected: Figures, found: Figures): void {
   if (expected.rows === found.rows && wrong === undefined) return;
   const how = wrong === undefined ? `${found.rows} rows of ${expected.rows}` : `another sum of ${wrong}`;
   throw new BackupFailed("backup_damaged", `${name} came out with ${how}: nothing was restored. Take another copy.`);
+}
+
+/** What a store refuses of a backup's content is no fault of the store: whoever restores takes another copy. */
+async function orDamaged(name: string, filling: Promise<void>): Promise<void> {
+  await filling.catch((cause: unknown) => {
+    const failure = failureOfQuery(cause);
+    const isRefused = failure instanceof StoreFailure ? failure.kind === "refused" : sqlStateOf(failure) !== undefined;
+    if (!isRefused) throw failure;
+    const message = `${name} is refused by its store: nothing was restored. Take another copy of this backup.`;
+    throw new BackupFailed("backup_damaged", message, { cause });
+  });
 }
 
 function notEmpty(found: string, fix: string): BackupFailed {

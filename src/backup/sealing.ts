@@ -5,7 +5,7 @@ import { BackupFailed } from "./backup-failed.ts";
 import type { SealingFacts } from "./schema.ts";
 
 // OWASP's figures for scrypt: 128 MiB and a third of a second, once for a backup.
-const COST = { N: 131_072, r: 8, p: 1 };
+const COST = { N: 131_072, r: 8, p: 1 } as const;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;

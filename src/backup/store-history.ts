@@ -4,7 +4,7 @@ import { type CopySession, type Database, openCopySession, type Tx } from "../st
 /** A backup that has ended: `error` says why it is none. */
 export type EndedBackup = {
   readonly target: string;
-  readonly beganAt: Date;
+  readonly tookMs: number;
   readonly bytes: number | null;
   readonly error: string | null;
 };
@@ -12,14 +12,19 @@ export type EndedBackup = {
 const KEPT = sql`interval '90 days'`;
 
 /** Notes how a backup ended, and forgets those that ended long ago, but for the newest good one. */
-export async function noteBackup(tx: Tx, { target, beganAt, bytes, error }: EndedBackup): Promise<void> {
-  const row = { target, began_at: beganAt, bytes: bytes === null ? null : BigInt(bytes), error };
+export async function noteBackup(tx: Tx, { target, tookMs, bytes, error }: EndedBackup): Promise<void> {
+  // By the database's clock, since every node reads it: that of one may be wrong.
+  const began_at = sql<Date>`now() - make_interval(secs => ${tookMs / 1_000})`;
+  const row = { target, began_at, bytes: bytes === null ? null : BigInt(bytes), error };
   await tx.insertInto("backups").values(row).execute();
   await sql`DELETE FROM backups WHERE ended_at < now() - ${KEPT}
     AND id <> (SELECT id FROM backups WHERE error IS NULL ORDER BY began_at DESC LIMIT 1)`.execute(tx);
 }
 
-/** How old the newest backup is by the database's clock, and what has failed since. */
+/**
+ * How old the newest backup is by the database's clock, and what has failed since. What ended later than now was noted
+ * while that clock was wrong, and says nothing.
+ */
 export type BackupHistory = {
   /** null: there was never one. */
   readonly ageSeconds: number | null;
@@ -31,8 +36,9 @@ export type BackupHistory = {
 
 export async function readHistory({ kysely }: Pick<Database, "kysely">): Promise<BackupHistory> {
   const { rows } = await sql<BackupHistory>`
-    WITH newest AS (SELECT max(began_at) AS at FROM backups WHERE error IS NULL),
-      failed AS (SELECT b.* FROM backups b, newest
+    WITH ended AS (SELECT * FROM backups WHERE ended_at <= now()),
+      newest AS (SELECT max(began_at) AS at FROM ended WHERE error IS NULL),
+      failed AS (SELECT b.* FROM ended b, newest
         WHERE b.error IS NOT NULL AND b.began_at > coalesce(newest.at, '-infinity'))
     SELECT (SELECT extract(epoch FROM now() - at)::float8 FROM newest) AS "ageSeconds",
       (SELECT count(*)::int FROM failed) AS "failedSince",

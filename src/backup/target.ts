@@ -4,8 +4,11 @@ export type BackupTarget = {
   readonly title: string;
   /** Keeps the bytes under a name: whole or not at all, and lasting once it resolves. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** null where there is none of this name. */
-  get(name: string): Promise<Uint8Array | null>;
+  /**
+   * null where there is none of this name. No more is read than one byte above `bytesMax`, which says that it is more:
+   * the place may be anybody's.
+   */
+  get(name: string, bytesMax: number): Promise<Uint8Array | null>;
   /** The names of all that lies here, sorted. */
   list(): Promise<readonly string[]>;
   delete(name: string): Promise<void>;

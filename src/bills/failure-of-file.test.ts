@@ -1,6 +1,7 @@
 import { inspect } from "node:util";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { avroFile } from "../../test/support/avro.ts";
 import { type BillRoom, openBillRoom } from "../../test/support/bill-room.ts";
 import { deliver, focusCsv } from "../../test/support/bills.ts";
 import { createSyncRunner, syncNow } from "../connectors/index.ts";
@@ -22,11 +23,21 @@ function secondHalfZero(bytes: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, bytes.length / 2), Buffer.alloc(bytes.length / 2)]);
 }
 
+function avroBill(): Buffer {
+  const [names = [], cells = []] = focusCsv([{}])
+    .split("\n")
+    .map((line) => line.split(","));
+  const fields = Object.fromEntries(names.map((name) => [name, "string" as const]));
+  const row = Object.fromEntries(names.map((name, at) => [name, cells[at]]));
+  return avroFile({ name: "bill", fields }, [row]);
+}
+
 test.each<[string, string, Buffer, string]>([
   ["UTF-16 with its mark", "bill.csv", utf16(`\uFEFF${BILL}`), "as UTF-8"],
   ["UTF-16 without it", "bill.csv", utf16(BILL), "as UTF-8"],
   ["UTF-16, the high byte first", "bill.csv", utf16(`\uFEFF${BILL}`).swap16(), "as UTF-8"],
   ["UTF-16 as JSON", "bill.json", utf16('{"BilledCost":"1"}'), "can't be parsed"],
+  ["Avro that is cut off", "bill.avro", avroBill().subarray(0, -100), "can't be parsed"],
   ["a gz with zeros behind it", "bill.csv.GZ", Buffer.concat([gzipSync(BILL), Buffer.alloc(2_000_000)]), "damaged"],
   ["a gz whose second half is zeros", "bill.csv.GZ", secondHalfZero(gzipSync(BILL)), "Deliver the file again"],
   ["a gz that unpacks to one endless line", "bill.csv.GZ", gzipSync(Buffer.alloc(BOMB_BYTES)), "more memory"],

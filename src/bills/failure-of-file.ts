@@ -8,7 +8,8 @@ import { SyncFailed, syncFailedBy } from "./sync-failed.ts";
  * file's, the engine's without its words. They quote cells of the bill, and the relay's address, and end in the log.
  */
 export function failureOfReading(file: BillFile, cause: unknown): unknown {
-  if (cause instanceof SyncFailed) return cause;
+  const known = syncFailedBy(cause);
+  if (known) return known;
   const failure = failureOfFile(file, cause);
   if (failure) return failure;
   return cause instanceof StoreFailure ? cause.withoutCause() : cause;
@@ -38,7 +39,7 @@ function tooMuch({ path }: BillFile): SyncFailed {
 const FILE_DOESNT_EXIST = 107;
 // Parsing, unpacking and ending of files, by ClickHouse's codes.
 const ABOUT_CONTENT = new Set([
-  6, 7, 23, 25, 26, 27, 32, 33, 36, 38, 41, 72, 117, 131, 252, 271, 354, 367, 432, 456, 467, 470, 1001, 636,
+  6, 7, 23, 25, 26, 27, 32, 33, 36, 38, 41, 72, 117, 131, 252, 271, 354, 367, 432, 456, 467, 470, 636, 748, 1001,
 ]);
 
 /** The engine counts rows of data; line 1 of a CSV file is its header. */

@@ -1,4 +1,5 @@
 import type { LocationFailed } from "./location-failed.ts";
+import type { ByteRange } from "./object-store.ts";
 
 /** A file of a bill. */
 export type BillFile = {
@@ -14,6 +15,8 @@ export type BillFile = {
   readonly writtenMs: number;
   /** Why the engine did not get the file's bytes, where it can't know; undefined where it got them. */
   readonly failure?: () => LocationFailed | undefined;
+  /** Some of its bytes, as it was listed, for what is looked at before the engine reads it. */
+  readonly read?: (range: ByteRange) => Promise<Uint8Array>;
 };
 
 /** Where files of bills are delivered. Every failure is a `LocationFailed` that says what to do. */

@@ -47,3 +47,19 @@ test("a file that a server names twice is one file", async () => {
   expect((await storage.list()).map(({ path }) => path)).toEqual(["x.csv"]);
   storage.close();
 });
+
+test("some bytes of a file are those that it has there", async () => {
+  const server = await startScripted((request, response) => {
+    if (request.url === "/b/files.json") return response.end('{"files":["x.csv"]}');
+    const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "") ?? [];
+    const range = `bytes ${first}-${last}/8`;
+    return response
+      .writeHead(206, { "content-range": range, etag: "1" })
+      .end("abcdefgh".slice(Number(first), Number(last) + 1));
+  });
+  end = () => server.close();
+  const storage = openTestLocation(locations, `${server.url}/b/`, { options: {}, credentials: null });
+  const [file] = await storage.list();
+  expect(Buffer.from((await file?.read?.({ first: 2, last: 4 })) ?? []).toString()).toBe("cde");
+  storage.close();
+});

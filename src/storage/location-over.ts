@@ -1,9 +1,9 @@
-import { text } from "node:stream/consumers";
+import { buffer } from "node:stream/consumers";
 import { holdsHiddenCharacters, withoutHiddenCharacters } from "../core/text/hidden-characters.ts";
 import { type BillFile, FILES_MAX, LIST_MS_MAX, type StorageLocation, TEXT_BYTES_MAX } from "./bill-file.ts";
 import { failureOfConnection, LocationFailed } from "./location-failed.ts";
-import type { ListedObject, ObjectStore, StoredObject } from "./object-store.ts";
-import { type Pace, readAtPace } from "./read-at-pace.ts";
+import type { ByteRange, ListedObject, ObjectStore, StoredObject } from "./object-store.ts";
+import { type Pace, readAtPace, type WantedPart } from "./read-at-pace.ts";
 
 /** A way by which the engine gets at the objects of a store. */
 export type Way = { open(store: ObjectStore): Promise<OpenedStore> };
@@ -54,9 +54,18 @@ export function locationOver(store: ObjectStore, way: Way, pace: Pace): StorageL
     const { path, etag, bytes, writtenMs } = object;
     const located = await opened.locate(object, /\.[\w.]+$/.exec(path)?.[0] ?? "");
     const failure = () => opened.failureOf(located.location);
-    const file: BillFile = { path, ...located, etag, bytes, writtenMs, failure };
+    const read = (range: ByteRange) => readPart({ object, range, what: path }, NEVER);
+    const file: BillFile = { path, ...located, etag, bytes, writtenMs, failure, read };
     listed.set(path, object);
     return file;
+  }
+
+  async function readPart(part: WantedPart, stop: AbortSignal): Promise<Buffer> {
+    try {
+      return await buffer(await readAtPace(store, part, stop, pace));
+    } catch (error) {
+      throw failureOfConnection(part.what, error);
+    }
   }
 
   async function isSame(path: string, stop: AbortSignal): Promise<boolean> {
@@ -87,11 +96,7 @@ export function locationOver(store: ObjectStore, way: Way, pace: Pace): StorageL
       const object = listed.get(file.path) as StoredObject;
       if (object.bytes === 0) return "";
       const whole = { object, range: { first: 0, last: object.bytes - 1 }, what: file.path };
-      try {
-        return await text(await readAtPace(store, whole, stop, pace));
-      } catch (error) {
-        throw failureOfConnection(file.path, error);
-      }
+      return (await readPart(whole, stop)).toString();
     },
     async areSame(paths, stop = NEVER) {
       for (let next = 0; next < paths.length; next += ASKED_AT_ONCE) {

@@ -1,8 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { Readable } from "node:stream";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { zstdCompressSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOADED } from "../../src/app/backups.ts";
@@ -50,6 +55,65 @@ test.each([
   expect(rows).toEqual([{ count: 0n }]);
 });
 
+const GARBAGE = Buffer.from("nothing that was ever packed");
+const BOMB = zstdCompressSync(Buffer.alloc(64 * 1_048_576));
+const COST = { kdf: "scrypt", salt: "AAAA", N: 131_072, r: 8, p: 1 };
+
+test.each<[string, (forged: Forged) => void]>([
+  ["a part that is not packed", (forged) => forged.lay(GARBAGE, GARBAGE.length)],
+  ["a part that unpacks to more than it says", (forged) => forged.lay(BOMB, 1_000)],
+  ["a part that is larger than it says", ({ path, part }) => truncateSync(join(path, part.name), 1_000_000)],
+  ["one part for much data", ({ manifest, part }) => manifest.tables[0]?.parts.push(part, part)],
+  ["a table twice", ({ manifest }) => manifest.tables.push(...manifest.tables.slice(0, 1))],
+  ["a time with orders to a terminal in it", ({ manifest }) => Object.assign(manifest, { made_at: "\u001b[2J" })],
+  ["a key of two gigabytes", (forged) => forged.seal({ ...COST, N: 1_048_576, r: 16 })],
+  ["a key that can't be made", (forged) => forged.seal({ ...COST, N: 3 })],
+])("a backup with %s is refused as damaged, before it costs much", async (_, forge) => {
+  const { url, passphrase } = forged(await madeBackup(), forge);
+  const failure = await checked({ url, passphrase });
+  expect(failure).toMatchObject({ name: "BackupFailed", code: "backup_damaged" });
+});
+
+test("a pipe or a device where a part should be is refused at once: it may never end", async () => {
+  for (const lay of [
+    (path: string) => execFileSync("mkfifo", [path]),
+    (path: string) => symlinkSync("/dev/zero", path),
+  ]) {
+    const { url } = forged(await madeBackup(), ({ path, part }) => {
+      rmSync(join(path, part.name));
+      lay(join(path, part.name));
+    });
+    expect(await checked({ url })).toMatchObject({
+      code: "target_failed",
+      message: expect.stringContaining("is no file"),
+    });
+  }
+});
+
+test("a bucket whose answer never ends is read up to what a manifest may be", async () => {
+  const endless = createServer((_, response) => {
+    response.writeHead(200);
+    Readable.from(endlessBytes()).pipe(response);
+  });
+  await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(endless.address() as AddressInfo).port}`;
+  const keys = { accessKeyId: "nobody", secretAccessKey: "nothing" };
+  const opening = openBackup({ url: `s3://bills/backup?endpoint=${endpoint}`, keys }, randomBytes);
+  await expect(opening).rejects.toMatchObject({ code: "backup_damaged" });
+  endless.closeAllConnections();
+  endless.close();
+});
+
+test("what a store refuses of a backup's rows is told as damage, and nothing is restored", async () => {
+  const rows = zstdCompressSync(Buffer.from("no row\n"));
+  const { url } = forged(await madeBackup(), (forged) => forged.lay(rows, 7));
+  const restoring = restore(await emptyDatabase(), await opened({ url }));
+  await expect(restoring).rejects.toMatchObject({
+    code: "backup_damaged",
+    message: expect.stringContaining("refused by its store"),
+  });
+});
+
 test("nothing is written through a link that somebody laid where a backup goes", async () => {
   const foreign = join(folder, "foreign.txt");
   writeFileSync(foreign, "mine");
@@ -79,6 +143,57 @@ test("a ClickHouse of another installation is left as it is; one that belongs to
   });
   expect(await clickHouseIdentity(room.clickhouse)).toBe(id);
 });
+
+type BackupPlace = Parameters<typeof openBackup>[0];
+type Manifest = OpenBackup["manifest"];
+type Part = Manifest["tables"][number]["parts"][number];
+
+type Forged = {
+  readonly path: string;
+  readonly manifest: Manifest;
+  /** The first part of a table. */
+  readonly part: Part;
+  /** Puts other bytes in its place, under their digest. */
+  lay(bytes: Uint8Array, dataBytes: number): void;
+  seal(sealing: object): void;
+};
+
+/** A backup as somebody would lay it there who can write: each digest is right. */
+function forged({ url }: { readonly url: string }, forge: (forged: Forged) => void) {
+  const path = fileURLToPath(url);
+  const file = join(path, "manifest.json");
+  const manifest = JSON.parse(JSON.parse(readFileSync(file, "utf8")).manifest) as Manifest;
+  const part = manifest.tables.flatMap(({ parts }) => parts)[0] as Part;
+  let sealing: object | null = null;
+  forge({
+    ...{ path, manifest, part },
+    lay: (bytes, dataBytes) => {
+      writeFileSync(join(path, part.name), bytes);
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      Object.assign(part, { bytes: bytes.length, data_bytes: dataBytes, sha256 });
+    },
+    seal: (facts) => {
+      sealing = facts;
+    },
+  });
+  const text = JSON.stringify(manifest);
+  const sha256 = createHash("sha256")
+    .update(JSON.stringify([sealing, text]))
+    .digest("hex");
+  writeFileSync(file, `${JSON.stringify({ format: "costplane-backup/1", sealing, sha256, manifest: text })}\n`);
+  return { url, passphrase: sealing === null ? undefined : "a passphrase" };
+}
+
+/** Why it does not open, or is not whole. */
+async function checked(place: BackupPlace): Promise<unknown> {
+  return openBackup(place, randomBytes)
+    .then(checkBackup)
+    .catch((error: unknown) => error);
+}
+
+async function* endlessBytes() {
+  for (const zeros = Buffer.alloc(1_048_576); ; ) yield zeros;
+}
 
 function nothing() {
   return { rows: "0", sums: {}, parts: [] };

@@ -22,6 +22,7 @@ import {
 import { type SourceColumn, type SourceColumns, sourceColumns } from "../formats/source-columns.ts";
 import { SyncFailed } from "../sync-failed.ts";
 import { queryBounded } from "./bounded-query.ts";
+import { checkFooter } from "./check-footer.ts";
 
 /** How every file is read: cells as they are, nothing guessed, nothing skipped but blank lines at the end. */
 const READING: Settings = {
@@ -71,7 +72,10 @@ type Describe = (clickhouse: ClickHouse, file: BillFile) => Promise<Table | null
 const DESCRIBE: Readonly<Record<FileKind, Describe>> = {
   csv: describeCsv,
   json: describeJson,
-  parquet: (clickhouse, file) => describeTyped(clickhouse, file, "Parquet"),
+  parquet: async (clickhouse, file) => {
+    await checkFooter(file);
+    return describeTyped(clickhouse, file, "Parquet");
+  },
   avro: (clickhouse, file) => describeTyped(clickhouse, file, "Avro"),
   zip: async (_, { path }) => {
     throw new SyncFailed("unreadable_file", `${path} is a ZIP file, which can't be read: export as GZIP or Parquet.`);
