@@ -229,7 +229,7 @@ function tellShortCourse(steps: readonly Step[]): string {
   if (half * 2 === steps.length)
     return `${goes}: the median day of the later half costs ${is.told}, of the half before it ${was.told}.`;
   // Whole weeks are no halves of the days that are told.
-  const days = figures.count("days at the end, and before them", half);
+  const days = figures.count("days", half);
   return `${goes}: the median day of the last ${days} days costs ${is.told}, of the ${days} days before ${was.told}.`;
 }
 
