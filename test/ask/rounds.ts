@@ -70,6 +70,8 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["fortyfourth", ["s050"]],
   // A meter beside a service, a price per GB, and all projects where one was meant that is not named.
   ["fortysixth", ["u021", "u044", "u057"]],
+  // The whole of a share before a correction, and what costs most beside what changed most.
+  ["seventyfifth", ["sh018", "sh022"]],
 ]);
 
 /** What a round asks about: the demonstration organization, a made-up film studio or a freight carrier. */
