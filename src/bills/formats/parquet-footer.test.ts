@@ -29,6 +29,31 @@ test("a footer of every type is sound, and not without its last byte", () => {
   expect(isSoundFooter(footer.subarray(0, -1))).toBe(false);
 });
 
+test("a thousand row groups of a hundred columns, each with its encodings and their counts, are sound", () => {
+  const number = [0x15, 0x02];
+  const column = [
+    0x1c,
+    0x29,
+    0x35,
+    0x00,
+    0x02,
+    0x04,
+    0x99,
+    0x3c,
+    ...number,
+    0x00,
+    ...number,
+    0x00,
+    ...number,
+    0x00,
+    0,
+    0,
+  ];
+  const rowGroup = [0x19, 0xfc, 100, ...Array<number[]>(100).fill(column).flat(), 0x00];
+  const rowGroups = Array<number[]>(1_000).fill(rowGroup).flat();
+  expect(isSoundFooter(Uint8Array.from([...VERSION, 0x39, 0xfc, 0xe8, 0x07, ...rowGroups, 0x00]))).toBe(true);
+});
+
 test("the end tells how long the footer is, or that it is none", () => {
   expect(footerBytesOf(Buffer.from("\x09\0\0\0PAR1", "latin1"))).toBe(9);
   expect(footerBytesOf(Buffer.from("\x09\0\0\0PARE", "latin1"))).toBeNull();

@@ -5,7 +5,10 @@ export const FOOTER_END_BYTES = 8;
 export const FOOTER_BYTES_MAX = 32 * 1_048_576;
 
 const MARK = "PAR1";
-const ELEMENTS_MAX = 500_000;
+/** Half a million structures, or so many numbers and texts: 100 columns in 1,000 row groups have most of that. */
+const WEIGHT_MAX = 4_000_000;
+/** A structure takes so many times the memory of a number or a text. */
+const STRUCT_WEIGHT = 8;
 const DEPTH_MAX = 32;
 
 /** How long the footer before this end is; null where it is no end of a Parquet file. */
@@ -22,7 +25,7 @@ export function footerBytesOf(end: Uint8Array): number | null {
  */
 export function isSoundFooter(footer: Uint8Array): boolean {
   try {
-    skipValue({ bytes: footer, at: 0, elements: 0 }, STRUCT, 0);
+    skipValue({ bytes: footer, at: 0, weight: 0 }, STRUCT, 0);
     return true;
   } catch (error) {
     if (error instanceof RangeError) return false;
@@ -30,7 +33,7 @@ export function isSoundFooter(footer: Uint8Array): boolean {
   }
 }
 
-type Walk = { readonly bytes: Uint8Array; at: number; elements: number };
+type Walk = { readonly bytes: Uint8Array; at: number; weight: number };
 
 // The types of Thrift's compact protocol.
 const BYTE = 3;
@@ -90,9 +93,9 @@ function skipMap(walk: Walk, depth: number): void {
 type Elements = { readonly count: number; readonly types: readonly number[] };
 
 function skipElements(walk: Walk, { count, types }: Elements, depth: number): void {
-  walk.elements += count;
+  walk.weight += types.includes(STRUCT) ? count * STRUCT_WEIGHT : count;
   // Each has a byte at least.
-  if (count > walk.bytes.length - walk.at || walk.elements > ELEMENTS_MAX) throw new RangeError("too many");
+  if (count > walk.bytes.length - walk.at || walk.weight > WEIGHT_MAX) throw new RangeError("too many");
   for (let element = 0; element < count; element += 1) {
     for (const type of types) skipValue(walk, type, depth + 1);
   }
