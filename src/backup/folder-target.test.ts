@@ -4,6 +4,7 @@ import { openTarget } from "./open-target.ts";
 
 test.skipIf(!existsSync("/proc/self"))("a place that takes no folder is refused at once, with what to do", async () => {
   const target = openTarget("file:///proc/none/here");
-  const message = "/proc/none/here can't be used (no folder can be made there: name another place).";
+  const message =
+    "/proc/none/here can't be used (no folder can be made there, or it was removed meanwhile: name another place).";
   await expect(target.put("part", Buffer.from("x"))).rejects.toMatchObject({ code: "target_failed", message });
 });
