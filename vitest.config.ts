@@ -20,8 +20,8 @@ const ALONE = ["test/quotes/platform-path.test.ts"];
 const BY_HTTP = [
   "src/app/metrics/open-metrics.test.ts",
   "src/ask/routes.context.test.ts",
-  "src/backup/read-loads.test.ts",
   "src/backup/restore-backup.test.ts",
+  "src/backup/store-clickhouse.test.ts",
   "src/bills/lines/{control-totals,read-bill,write-load,write-load.faults}.test.ts",
   "src/bills/tables/drop-loads.test.ts",
   "src/connectors/upgrade/move-old-loads.test.ts",

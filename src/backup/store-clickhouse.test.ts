@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { openBillRoom } from "../../test/support/bill-room.ts";
+import { deliver, focusCsv } from "../../test/support/bills.ts";
 import type { ClickHouse, Statement } from "../stores/clickhouse/index.ts";
-import { figuresOfLoads, readLoads } from "./store-clickhouse.ts";
+import { figuresOfLoads, listLoadTables, readLoads } from "./store-clickhouse.ts";
 
 test("what a backup reads of bills is bound to organizations and months: no table is read whole", async () => {
   const read: Statement[] = [];
@@ -20,4 +22,21 @@ test("what a backup reads of bills is bound to organizations and months: no tabl
     expect(sql).toMatch(/WHERE Organization IN .* AND BillingMonth IN .* AND load IN /);
     expect(params).toEqual(loads);
   }
+});
+
+test("the rows of a load are read as bytes, and of one that is not there none", async () => {
+  const room = await openBillRoom();
+  const bills = room.makeFolder();
+  deliver(bills, { "bill.csv": focusCsv([{ BilledCost: "0.1" }]) });
+  expect(await room.sync(await room.connect("focus", bills))).toBeNull();
+  const { clickhouse } = room;
+  let read = 0;
+  for (const table of await listLoadTables(clickhouse)) {
+    const sql = `SELECT DISTINCT load FROM ${table.table}`;
+    const loads = (await clickhouse.query<{ load: number }>({ sql })).map(({ load }) => load);
+    for await (const chunk of readLoads(clickhouse, table, { loads })) read += chunk.length;
+    for await (const chunk of readLoads(clickhouse, table, { loads: [4_000_000] })) expect(chunk).toHaveLength(0);
+  }
+  expect(read).toBeGreaterThan(0);
+  await room.close();
 });

@@ -43,7 +43,8 @@ function proveTold({ label, value, unit }: Fact, answer: unknown, request: strin
 }
 
 // Counts of rows, the Mondays of weeks, and what is asked rather than told.
-const COUNTED = "(groups )?within the bounds|groups( in the table)?|values that occur|vulnerabilities|connectors|.* in cents";
+const COUNTED =
+  "(groups )?within the bounds|groups( in the table)?|values that occur|vulnerabilities|connectors|.* in cents";
 const COUNTED_HERE = new RegExp(`^(${COUNTED}|(whole )?(day|week|month|quarter)s?)$`);
 // Facts on days that are absent from the bills: they follow from the question.
 const ABSENT_DAYS = /, (first|last) day that is missing$/;
