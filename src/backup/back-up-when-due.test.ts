@@ -1,33 +1,23 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { readdirSync, rmSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/support/postgres.ts";
+import { type BackupRoom, openBackupRoom } from "../../test/support/backup-room.ts";
 import type { ClickHouse } from "../stores/clickhouse/index.ts";
 import { backUpWhenDue } from "./back-up-when-due.ts";
-import type { BackupNeeds } from "./needs.ts";
 import { type BackupAnswer, backupRoutes } from "./routes.ts";
 import { readHistory, withBackupLock } from "./store-history.ts";
 import { makeBackupInThread } from "./thread/make-in-thread.ts";
 
-let db: TestDatabase;
-let folder: string;
+let room: BackupRoom;
 
 beforeAll(async () => {
-  db = await createTestDatabase();
-  folder = mkdtempSync(join(tmpdir(), "costplane-due-backups-"));
+  room = await openBackupRoom();
 });
 
-afterAll(async () => {
-  await db.drop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => room.close());
 
 test("a node whose clock is wrong neither stops the schedule nor has what others make deleted", async () => {
-  const place = newPlace();
+  const place = room.newPlace();
   const schedule = { url: place.url, passphrase: undefined, everySeconds: 0, keep: 1 };
   for (const [now, name] of [
     ["2099-01-01", "20990101T000000Z"],
@@ -41,32 +31,32 @@ test("a node whose clock is wrong neither stops the schedule nor has what others
 
 test("what was noted by a clock that is right again does not count", async () => {
   const later = sql<Date>`now() + interval '9 years'`;
-  await db.database.kysely.updateTable("backups").set({ began_at: later, ended_at: later }).execute();
-  expect(await readHistory(db.database)).toMatchObject({ ageSeconds: null });
-  const schedule = { url: newPlace().url, passphrase: undefined, everySeconds: 3_600, keep: 1 };
+  await room.db.database.kysely.updateTable("backups").set({ began_at: later, ended_at: later }).execute();
+  expect(await readHistory(room.db.database)).toMatchObject({ ageSeconds: null });
+  const schedule = { url: room.newPlace().url, passphrase: undefined, everySeconds: 3_600, keep: 1 };
   expect(await backUpWhenDue(needs({}), schedule)).toBe("made");
   expect(await backUpWhenDue(needs({}), schedule)).toBe("not_due");
 });
 
 test("an operator's backup is refused while another is being made, and is none that failed", async () => {
-  const { path, url } = newPlace();
+  const { path, url } = room.newPlace();
   const ask = async () => {
     const [route] = backupRoutes(needs({}));
     const asked = { body: { target: url, with_data: false } };
     return (await route?.handle(asked as never)) as { readonly json: BackupAnswer } | undefined;
   };
-  const refused = await withBackupLock(db.database, ask);
+  const refused = await withBackupLock(room.db.database, ask);
   expect(refused?.json).toMatchObject({
     outcome: "failed",
     code: "backup_busy",
     message: expect.stringContaining("repeat the command when it has ended"),
   });
-  expect((await readHistory(db.database)).failedSince).toBe(0);
+  expect((await readHistory(room.db.database)).failedSince).toBe(0);
   expect((await ask())?.json).toMatchObject({ outcome: "made", target: path });
 });
 
 test("a place that is emptied while it is written to holds no backup, and the failure says so", async () => {
-  const place = newPlace();
+  const place = room.newPlace();
   const clickhouse = {
     ...EMPTY_CLICKHOUSE,
     query: async () => {
@@ -87,16 +77,7 @@ const EMPTY_CLICKHOUSE = {
   version: async () => "26.1",
 } as unknown as ClickHouse;
 
-function newPlace() {
-  const path = join(folder, randomBytes(6).toString("hex"));
-  return { path, url: pathToFileURL(path).href };
-}
-
-function needs({
-  clock = () => new Date("2026-05-01T00:00:00Z"),
-  clickhouse = EMPTY_CLICKHOUSE,
-}: Partial<{ clock: () => Date; clickhouse: ClickHouse }>): BackupNeeds {
-  const secret = "the server secret of these backups";
-  const { database } = db;
-  return { ...{ database, clickhouse: () => clickhouse, loaded: [], version: "0.0.1" }, secret, clock, randomBytes };
+/** With a ClickHouse that holds nothing, unless another is given. */
+function needs({ clickhouse = EMPTY_CLICKHOUSE, ...own }: { clock?: () => Date; clickhouse?: ClickHouse }) {
+  return room.needs({ ...own, clickhouse: () => clickhouse });
 }

@@ -1,11 +1,10 @@
 import type { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { REQUEST_MS_MAX } from "../core/limits.ts";
 import { BackupFailed } from "./backup-failed.ts";
 import type { BackupTarget, BucketKeys } from "./target.ts";
 
 const REGION = "us-east-1";
-/** How long a connection may take to come up, and then be silent. */
-const REQUEST_MS_MAX = { connectionTimeout: 10_000, socketTimeout: 60_000 };
 
 /**
  * A prefix of a bucket of S3, or of what speaks its protocol. It is opened by the identity of this process, as AWS's

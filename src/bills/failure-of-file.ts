@@ -49,13 +49,20 @@ function lineOf({ path }: BillFile, text: string): string {
   return row ? `, line ${BigInt(row) + above}` : "";
 }
 
+const DAMAGED = "is cut off or damaged. Deliver the file again.";
+
+/** A file that is seen to be damaged before the engine reads it. */
+export function damagedFile({ path }: BillFile): SyncFailed {
+  return new SyncFailed("unreadable_file", `${path} ${DAMAGED}`);
+}
+
 function whatIsWrong(text: string): string {
   if (/less columns/.test(text)) return "has fewer cells than its header has columns. Deliver the file again.";
   if (/more columns|Expected end of line/.test(text)) {
     return "has more cells than its header has columns. Deliver the file again.";
   }
   if (/inflate|unexpected end|gzip|zlib|Parquet|magic/i.test(text)) {
-    return "is cut off or damaged. Deliver the file again.";
+    return DAMAGED;
   }
   return "can't be parsed. Deliver the file again.";
 }

@@ -27,6 +27,11 @@ export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
 }
 
+/** Every day from the first to the last; none where the last is before it. */
+export function daysFrom(first: string, last: string): readonly string[] {
+  return Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, days) => addDays(first, days));
+}
+
 /** The same day so many months later, or the last of that month where it is shorter. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);

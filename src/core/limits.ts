@@ -87,3 +87,6 @@ export const LIMITS = {
   personViewsMax: 100,
   viewQueryCharsMax: 4_000,
 } as const;
+
+/** How long a connection to a bucket may take to come up, and then be silent, in milliseconds. */
+export const REQUEST_MS_MAX = { connectionTimeout: 10_000, socketTimeout: 60_000 } as const;

@@ -12,6 +12,7 @@ import { offerRest } from "./grammar/asking/offer-rest.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import { LEFT_OUT } from "./grammar/reading.ts";
 import { isSame } from "./grammar/turns/is-same.ts";
+import { butDay } from "./grammar/turns/without-day.ts";
 import { readInTurns } from "./in-turns.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
@@ -130,20 +131,10 @@ function readOtherwise(plan: QueryPlan, asked: Asked, index: NameIndex): Underst
 
 const MEANT = /^(.{8,300}?)(?:[.?!,;]+|\s+[-–])\s+((?:(?:and )?by (?:that|it|this) )?(?:i|we) mean(?:t)? .{2,120})$/is;
 
-// "…, but leave out that crazy day on the 15th".
-const BUT_DAY = new RegExp(
-  "^(.{8,300}?)[,;.]?\\s+(?:(?:but|and|please) )*(?:without|w/o|excluding|except(?: for)?|minus|not counting|" +
-    "(?:leav|ignor|skipp?|exclud)(?:e|ing)?(?: out)?) (?:(?:that|the|this|one|crazy|weird|odd|strange|unusual|huge|" +
-    "big|bad|day|spike|peak|outlier|jump|on|of|from) )*(\\d{1,2}(?:st|nd|rd|th)(?: of [a-z]+)?)[\\s.?!]*$",
-  "is",
-);
-
 /** "What did checkout cost? I mean the application": what is said after the question is a turn that goes on with it. */
 function readMeant(plan: QueryPlan, { question, context, dictionary, today }: Asked): Understood | null {
-  const [, whole = "", day = ""] = BUT_DAY.exec(question) ?? [];
-  const without = day === "" ? [] : [question, whole, `without the ${day}`];
-  const [, first = "", meant = ""] = plan.kind === "clarify" ? (MEANT.exec(question) ?? without) : [];
-  if (meant === "") return null;
+  const [, first, meant] = (plan.kind === "clarify" && (MEANT.exec(question) ?? butDay(question))) || [];
+  if (first === undefined || meant === undefined) return null;
   const told = understandAfter(first, context, dictionary, today);
   if (told.plan.kind !== "answer") return null;
   const previous = { plan: told.plan, entities: [] };

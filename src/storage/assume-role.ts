@@ -1,7 +1,7 @@
 import type { AssumeRoleCommandOutput } from "@aws-sdk/client-sts";
+import { REQUEST_MS_MAX } from "../core/limits.ts";
 import { boundAnswer, ON_ANSWER } from "./bound-answers.ts";
 import type { GuardedAgents } from "./guarded-agents.ts";
-import { REQUEST_MS_MAX } from "./guarded-request.ts";
 import { LocationFailed } from "./location-failed.ts";
 import { failureOfAws } from "./s3-store.ts";
 

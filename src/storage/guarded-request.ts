@@ -2,13 +2,11 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
+import { REQUEST_MS_MAX } from "../core/limits.ts";
 import { atMost } from "./count-bytes.ts";
 import type { GuardedAgents } from "./guarded-agents.ts";
 import { failureOfConnection } from "./location-failed.ts";
 import { ANSWER_BYTES_MAX } from "./object-store.ts";
-
-/** How long a connection may take to come up, and then be silent. */
-export const REQUEST_MS_MAX = { connectionTimeout: 10_000, socketTimeout: 60_000 } as const;
 
 /** A request; a body makes it a POST. `what` is how people call what is asked. */
 export type GuardedRequest = {

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import type { GetObjectCommandOutput, ListObjectsV2CommandOutput, S3Client, S3ClientConfig } from "@aws-sdk/client-s3";
+import { REQUEST_MS_MAX } from "../core/limits.ts";
 import { boundAnswer, ON_ANSWER } from "./bound-answers.ts";
 import { tooLarge } from "./count-bytes.ts";
 import type { GuardedAgents } from "./guarded-agents.ts";
-import { REQUEST_MS_MAX } from "./guarded-request.ts";
 import { failureOfConnection, failureOfRefusal, LocationFailed, noRanges } from "./location-failed.ts";
 import { bareEtag, isPartFrom, keysBelow, type ListedObject, type ObjectStore, PAGES_MAX } from "./object-store.ts";
 

@@ -1,6 +1,5 @@
-import { addDays } from "../../core/days.ts";
 import { SEVERITIES } from "../../core/severities.ts";
-import { endOf, makePeriod, type Period } from "../../planner/index.ts";
+import { makePeriod, type Period, unitsIn } from "../../planner/index.ts";
 import type { Op } from "../execute/execution.ts";
 import { during } from "../execute/tell-spend.ts";
 import type { FactBook } from "../fact-book.ts";
@@ -78,14 +77,10 @@ export const UNITS = {
 /** The calendar months, quarters or years of the period; the first and the last one as far as it reaches. */
 function stepsOf(op: Counted, unit: Unit, { today, book }: { readonly today: string; readonly book: FactBook }) {
   const whole = daysOf(op);
-  const cells: Cell[] = [];
-  for (let start = whole?.start_date ?? ""; whole && start <= whole.end_date; ) {
-    const end = [endOf(unit, start), whole.end_date].toSorted()[0] as string;
-    const period = makePeriod({ start, end, unit: "span", vague: false }, today);
-    cells.push({ words: book.period(period), name: period.label, op: withDays(op, period) });
-    start = addDays(end, 1);
-  }
-  return cells;
+  return (whole ? unitsIn(unit, whole) : []).map((days): Cell => {
+    const period = makePeriod({ ...days, unit: "span", vague: false }, today);
+    return { words: book.period(period), name: period.label, op: withDays(op, period) };
+  });
 }
 
 /** The days that count: due dates or those of KEV's additions where these are asked for, else of publication. */

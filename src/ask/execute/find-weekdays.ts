@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../core/days.ts";
+import { daysFrom } from "../../core/days.ts";
 import { compareDecimals } from "../../core/decimals.ts";
 import { type Scope, WEEKDAYS, type Weekday } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
@@ -130,8 +130,7 @@ function partsOf(
 /** Every day from the first to the last that has lines: one without any of them cost nothing. */
 function daysFromTo(rows: readonly SpendRow[]): readonly string[] {
   const [first = "", last = ""] = [rows[0]?.date, rows.at(-1)?.date];
-  if (first === "" || last === "") return [];
-  return Array.from({ length: daysBetween(first, last) + 1 }, (_, days) => addDays(first, days));
+  return first === "" || last === "" ? [] : daysFrom(first, last);
 }
 
 function nameOf(days: readonly Weekday[]): string {

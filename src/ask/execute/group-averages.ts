@@ -4,15 +4,16 @@ import type { SpendRow } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
 import { aboutSpend, askBilled, askSpend, type Spent } from "./ask-spend.ts";
 import { isWithin } from "./bounds.ts";
+import { stepWord } from "./course/tell-steps.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
 import { countedIn, type Mean, meanOf, tellPair, type Unit } from "./find-averages.ts";
-import { entitiesOf, type Groups, keyOfRow, nameOfRow, tableOf } from "./tell-rows.ts";
+import { entitiesOf, type Groups, keyOfRow, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { type AboutSpend, aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 12;
 
 /** What a day, or a whole month, of a group costs on average, in one currency. */
-type GroupAverage = Mean & {
+export type GroupAverage = Mean & {
   readonly row: SpendRow;
   readonly name: string;
   readonly currency: string | null;
@@ -40,48 +41,55 @@ export function* askAverages(run: Execution, about: AboutSpend, per: Unit, group
   return { spent, averages: averages.toSorted((one, other) => compareDecimals(other.cost, one.cost)) };
 }
 
-/** What each group costs on average; bounds are on that, and not on single days. `kept`: the names within them. */
-export function* tellAverages(
-  run: Execution,
+/** "Per day on average: web 12.50 USD and data 7 USD": what each group costs, and the same as a table. */
+export function tellEach(
   op: Op<"trend">,
-  per: Unit,
-): Asking<{ readonly found: Pick<Told, "answer" | "tables" | "entities">; readonly kept: ReadonlySet<string> }> {
-  const { group_by, thresholds } = op;
-  const { spent, averages } = yield* askAverages(run, op, per, group_by);
-  const kept = averages.filter(({ cost }) => isWithin({ cost, share: null }, thresholds));
-  const named = kept.slice(0, NAMED_MAX).map(({ name, mean }) => `${spent.entity(name)} ${mean}`);
-  const words = `Per ${per === "day" ? "day" : "whole month"} on average`;
-  const found = {
-    answer: sentences(named.length > 0 ? `${words}: ${listed(named)}.` : "", howMany(op, spent, averages, kept)),
-    tables: [averagesTable(kept, per, group_by)],
-    entities: entitiesOf(
-      kept.map(({ row }) => row),
-      group_by,
-    ),
+  spent: Spent,
+  averages: readonly GroupAverage[],
+): { readonly answer: string; readonly table: Table } {
+  const what = op.average === "median" ? `The median ${stepWord(op)}` : `Per ${stepWord(op)} on average`;
+  const named = averages.slice(0, NAMED_MAX).map(({ name, mean }) => `${spent.entity(name)} ${mean}`);
+  return {
+    answer: named.length > 0 ? `${what}: ${listed(named)}.` : "",
+    table: tableOf(averages.slice(0, ROWS_SHOWN), [
+      ...op.group_by.map((group) => [group, ({ row }: GroupAverage) => nameOfRow(row, [group])] as const),
+      [`${op.granularity}s`, ({ count }) => String(count)],
+      [`${op.average}_per_${op.granularity}`, ({ cost }) => cost],
+      "currency",
+    ]),
   };
-  return { found, kept: new Set(kept.map(({ name }) => name)) };
 }
 
-/** How many groups are within the bounds, or how many there are where not all are named. */
-function howMany(
+/** Those within the bounds of the question, which are on the averages, and not on single days. */
+export function withinBounds(
+  averages: readonly GroupAverage[],
+  { thresholds }: Pick<Op<"trend">, "thresholds">,
+): readonly GroupAverage[] {
+  return averages.filter(({ cost }) => isWithin({ cost, share: null }, thresholds));
+}
+
+/** How many groups there are, where not all are named. */
+export function howMany(spent: Spent, count: number, told: number): string {
+  if (told <= NAMED_MAX) return "";
+  const inTable =
+    told <= ROWS_SHOWN ? "all of them" : `the ${spent.count("groups in the table", ROWS_SHOWN)} that cost most`;
+  return `There are ${spent.count("groups", count)} groups; the table has ${inTable}.`;
+}
+
+/** How many of so many groups are within the bounds. */
+function howManyWithin(spent: Spent, count: number, kept: number): string {
+  const [all, some] = [spent.count("groups", count), spent.count("groups within the bounds", kept)];
+  return `Of ${all} groups ${some} are within the bounds.`;
+}
+
+/** How many of so many groups are told, by the bounds of the question or, without any, where not all are named. */
+export function howManyKept(
   { thresholds }: Pick<Op<"trend">, "thresholds">,
   spent: Spent,
-  averages: readonly unknown[],
-  kept: readonly unknown[],
+  count: number,
+  kept: number,
 ): string {
-  const all = spent.count("groups", averages.length);
-  if (thresholds.length > 0)
-    return `Of ${all} groups ${spent.count("groups within the bounds", kept.length)} are within the bounds.`;
-  return kept.length > NAMED_MAX ? `There are ${all} groups; the table has all of them.` : "";
-}
-
-function averagesTable(averages: readonly GroupAverage[], per: Unit, group_by: Groups): Table {
-  return tableOf(averages, [
-    ...group_by.map((group) => [group, ({ row }: GroupAverage) => nameOfRow(row, [group])] as const),
-    [`${per}s`, ({ count }) => String(count)],
-    [`mean_per_${per}`, ({ cost }) => cost],
-    "currency",
-  ]);
+  return thresholds.length > 0 ? howManyWithin(spent, count, kept) : howMany(spent, count, kept);
 }
 
 type Days = { readonly period: Period; readonly base: Period };
@@ -112,7 +120,7 @@ export function* compareGroupAverages(
       named.length > 0
         ? `${what} ${against}: ${listed(named)}.`
         : `Nothing of this is within the bounds: ${what} ${against}.`,
-      howMany(op, after.spent, after.averages, kept),
+      howManyKept(op, after.spent, after.averages.length, kept.length),
       areOthers ? "What is in one of the periods only has no difference, and is left out." : "",
     ),
     tables: [

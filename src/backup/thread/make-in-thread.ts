@@ -33,10 +33,11 @@ export type Ended = { readonly ended: Outcome<BackupReport> };
  */
 export async function makeBackupInThread(needs: BackupNeeds, order: BackupOrder): Promise<BackupReport> {
   const { database, loaded, secret, version } = needs;
+  const { connection } = database;
   const clickhouse = needs.clickhouse();
   const workerData: ThreadOrder = {
     ...{ order, loaded, secret, version },
-    connection: sentConnection(database.connection),
+    connection: sentConnection(connection),
     hasClickHouse: clickhouse !== null,
     migrations: {
       postgresql: [...(await appliedToPostgres(database))],
@@ -48,10 +49,7 @@ export async function makeBackupInThread(needs: BackupNeeds, order: BackupOrder)
   const reads = clickhouse && serveLoadReads(clickhouse);
   serveCalls(thread, {
     ...reads?.calls,
-    findWriter: async () => {
-      if (!("servers" in database.connection)) throw new Error("There is one server.");
-      return await database.connection.servers.findWriter();
-    },
+    ...("servers" in connection && { findWriter: connection.servers.findWriter }),
   });
   try {
     return resultOf(await endOf(thread));

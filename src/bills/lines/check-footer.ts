@@ -1,6 +1,6 @@
 import type { BillFile } from "../../storage/index.ts";
+import { damagedFile } from "../failure-of-file.ts";
 import { FOOTER_BYTES_MAX, FOOTER_END_BYTES, footerBytesOf, isSoundFooter } from "../formats/parquet-footer.ts";
-import { SyncFailed } from "../sync-failed.ts";
 
 // The footers of most files are shorter, and read with their end.
 const READ_AT_ONCE_BYTES = 65_536;
@@ -11,16 +11,12 @@ export async function checkFooter(file: BillFile): Promise<void> {
   const end = await readEnd(file, READ_AT_ONCE_BYTES);
   const footerBytes = footerBytesOf(end.subarray(-FOOTER_END_BYTES));
   const bytes = (footerBytes ?? 0) + FOOTER_END_BYTES;
-  if (footerBytes === null || bytes > file.bytes || footerBytes > FOOTER_BYTES_MAX) throw damaged(file);
+  if (footerBytes === null || bytes > file.bytes || footerBytes > FOOTER_BYTES_MAX) throw damagedFile(file);
   const whole = bytes > end.length ? await readEnd(file, bytes) : end;
-  if (!isSoundFooter(whole.subarray(whole.length - bytes, -FOOTER_END_BYTES))) throw damaged(file);
+  if (!isSoundFooter(whole.subarray(whole.length - bytes, -FOOTER_END_BYTES))) throw damagedFile(file);
 }
 
 async function readEnd(file: BillFile, bytes: number): Promise<Uint8Array> {
   const range = { first: Math.max(0, file.bytes - bytes), last: file.bytes - 1 };
   return (await file.read?.(range)) ?? new Uint8Array();
-}
-
-function damaged({ path }: BillFile): SyncFailed {
-  return new SyncFailed("unreadable_file", `${path} is cut off or damaged. Deliver the file again.`);
 }

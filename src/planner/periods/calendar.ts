@@ -27,6 +27,19 @@ export function endOf(unit: Unit, day: Day): Day {
   return addDays(shift(unit, startOf(unit, day), 1), -1);
 }
 
+/** The units from one day to another, the first and the last as far as they are between these. */
+export function unitsIn(
+  unit: Unit,
+  { start_date, end_date }: { readonly start_date: Day; readonly end_date: Day },
+): readonly { readonly start: Day; readonly end: Day }[] {
+  const units: { readonly start: Day; readonly end: Day }[] = [];
+  for (let start = start_date; start <= end_date; start = shift(unit, start, 1)) {
+    const end = endOf(unit, start);
+    units.push({ start, end: end < end_date ? end : end_date });
+  }
+  return units;
+}
+
 /** The first day of the unit `count` units after the one that holds `day`. */
 export function shift(unit: Unit, day: Day, count: number): Day {
   const start = startOf(unit, day);

@@ -6,13 +6,13 @@ import { type Asking, type Execution, type Finding, type Form, ON_SPEND, type Op
 import { unusualDays } from "../find-anomalies.ts";
 import { namedRow } from "../find-breakdown.ts";
 import { whatChanged } from "../find-total.ts";
-import { tellAverages } from "../group-averages.ts";
+import { askAverages, howMany, howManyKept, tellEach, withinBounds } from "../group-averages.ts";
 import { costLines, costTable, entitiesOf, nameOfRow, type Rows } from "../tell-rows.ts";
 import { aboutWhat, groupWords, listed, sentences } from "../tell-spend.ts";
+import { averagesOfSteps } from "./averages-of-steps.ts";
 import { tellShares } from "./find-share-course.ts";
 import { isOfEachGroup, sharesOfRows } from "./share-rows.ts";
 import { tellBreak, tellEmptyDays } from "./tell-breaks.ts";
-import { tellGroupAverages } from "./tell-group-averages.ts";
 import { lastSteps, partWords, rankedSteps, type Step, tellCourse, tellSteps } from "./tell-steps.ts";
 import { byStep, readBy, stepsOf, within } from "./trend-steps.ts";
 
@@ -43,21 +43,23 @@ export const TREND: Form<"trend"> = {
     const rest = { insights, entities: lines.entities, ...aboutSpend(period, spent) };
     const instead = yield* tellInstead(run, op, { lines, spent, steps });
     if (instead) return { ...rest, ...instead, answer: sentences(whole, instead.answer) };
-    const averages = tellGroupAverages(op, { ...lines, steps });
+    const averages = averagesOfSteps(op, { ...lines, steps });
+    const { answer: each, table: means } = tellEach(op, lines.spent, averages);
     const table = withParts(costTable(rows, group_by), op, steps);
     return {
       ...rest,
       answer: sentences(
         whole,
         lines.answer,
-        averages?.answer ?? howMany(lines),
+        each,
+        averages.length > 0 ? howMany(lines.spent, lines.groups.length, averages.length) : howManyDrawn(lines),
         ...told.map((own) => tellSteps(op, own, spent)),
         ...told.map((own) => tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days))),
         ...told.map((own) => tellBreak(op, own)),
         tellEmptyDays(op, spent, run.book),
         partWords(op, steps),
       ),
-      tables: averages ? [averages.table, table] : [table],
+      tables: averages.length > 0 ? [means, table] : [table],
       chart: costLines(lines.rows, group_by),
     };
   },
@@ -80,10 +82,24 @@ function isOfGroupMeans(op: Trend): boolean {
 
 /** The mean of each group, with what they come to where all are told, and the course of the first of them. */
 function* tellMeans(run: Execution, op: Trend, lines: Pick<Finding, "answer"> & { readonly rows: Rows }) {
-  const { found, kept } = yield* tellAverages(run, op, readBy(op));
-  const drawn = lines.rows.filter((row) => kept.has(nameOfRow(row, op.group_by)));
-  const named = op.thresholds.length > 0 ? "" : lines.answer;
-  return { ...found, answer: sentences(named, found.answer), chart: costLines(drawn, op.group_by) };
+  const { group_by, thresholds } = op;
+  const { spent, averages } = yield* askAverages(run, op, readBy(op), group_by);
+  const kept = withinBounds(averages, op);
+  const names = new Set(kept.map(({ name }) => name));
+  const { answer, table } = tellEach(op, spent, kept);
+  const named = thresholds.length > 0 ? "" : lines.answer;
+  return {
+    answer: sentences(named, answer, howManyKept(op, spent, averages.length, kept.length)),
+    tables: [table],
+    entities: entitiesOf(
+      kept.map(({ row }) => row),
+      group_by,
+    ),
+    chart: costLines(
+      lines.rows.filter((row) => names.has(nameOfRow(row, group_by))),
+      group_by,
+    ),
+  };
 }
 
 /**
@@ -124,7 +140,7 @@ function* linesOf(run: Execution, { scope, period, group_by, granularity, top }:
 }
 
 /** How many groups there are, where the table has only some. */
-function howMany({ groups, spent }: Lines): string {
+function howManyDrawn({ groups, spent }: Lines): string {
   if (groups.length <= GROUPS_SHOWN) return "";
   const [all, drawn] = [spent.count("groups", groups.length), spent.count("groups in the table", GROUPS_SHOWN)];
   return `There are ${all} groups; the table has the ${drawn} that cost most.`;

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../../../core/days.ts";
+import { addDays, daysBetween, daysFrom } from "../../../core/days.ts";
 import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } from "../../../core/decimals.ts";
 import type { FactBook } from "../../fact-book.ts";
 import { isUncovered, type Spent } from "../ask-spend.ts";
@@ -26,8 +26,7 @@ export function tellEmptyDays(op: Trend, spent: Spent, book: FactBook): string {
   const reach = spent.freshness.data_through;
   if (!isCourseOfDays(op) || spent.data.length === 0 || reach === null) return "";
   const billed = new Set(spent.data.map(({ date }) => date));
-  const count = Math.max(0, daysBetween(start_date, end_date < reach ? end_date : reach) + 1);
-  const days = Array.from({ length: count }, (_, at) => addDays(start_date, at));
+  const days = daysFrom(start_date, end_date < reach ? end_date : reach);
   const covered = days.filter((day) => billed.has(day) || !isUncovered(spent, { start_date: day, end_date: day }));
   const empty = covered.filter((day) => !billed.has(day));
   const runs = runsOf(empty);

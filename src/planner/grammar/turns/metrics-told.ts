@@ -1,7 +1,7 @@
 import type { NamedValue } from "../../dictionary.ts";
 import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
-import { endOf, shift, startOf } from "../../periods/calendar.ts";
+import { endOf, startOf, unitsIn } from "../../periods/calendar.ts";
 import { makePeriod } from "../../periods/make-period.ts";
 import type { PlanContext } from "../../plan-context.ts";
 import type { Operation, Period, PlanFilter } from "../../schema.ts";
@@ -124,13 +124,9 @@ function ofService(operation: Operation, today: string): Told | null {
 }
 
 /** The months of a period, the first and the last as far as they are in it. */
-function monthsIn({ start_date, end_date, assumed }: Period, today: string): readonly Period[] {
-  const months: Period[] = [];
-  for (let start = start_date; start <= end_date; start = shift("month", startOf("month", start), 1)) {
-    const last = endOf("month", start);
-    const end = last < end_date ? last : end_date;
-    const isWhole = start === startOf("month", start) && (end === last || end >= today);
-    months.push(makePeriod({ start, end, unit: isWhole ? "month" : "span", vague: assumed }, today));
-  }
-  return months;
+function monthsIn(period: Period, today: string): readonly Period[] {
+  return unitsIn("month", period).map(({ start, end }) => {
+    const isWhole = start === startOf("month", start) && (end === endOf("month", start) || end >= today);
+    return makePeriod({ start, end, unit: isWhole ? "month" : "span", vague: period.assumed }, today);
+  });
 }
