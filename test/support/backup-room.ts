@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { BackupNeeds } from "../../src/backup/needs.ts";
+import type { BackupNeeds } from "../../src/backup/index.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
 /** A database, what backups of it are made with, and places for them. */
