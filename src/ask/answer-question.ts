@@ -47,10 +47,11 @@ export async function* answerQuestion(
 
   const book = openFactBook(planned.accounts);
   const isPlanned = plan.kind === "answer";
-  const findings = isPlanned
+  const found = isPlanned
     ? await findOut({ ...turn, asker, book }, plan.operations)
-    : whyUnplaced({ ...turn, asker, book }, plan);
-  if ("problem" in findings) return yield findings;
+    : { findings: whyUnplaced({ ...turn, asker, book }, plan), operations: [] };
+  if ("problem" in found) return yield found;
+  const { findings, operations } = found;
   const written = textOf(planned, findings, book);
   yield { name: "facts", data: composeAnswer(question, { ...planned, findings, book, text: written, model: null }) };
 
@@ -58,7 +59,7 @@ export async function* answerQuestion(
   if ("problem" in told) return yield told;
   const answer = composeAnswer(question, { ...planned, findings, book, ...told });
   yield { name: "text", data: answer };
-  yield { name: "done", data: answer, plan, findings };
+  yield { name: "done", data: answer, plan: isPlanned ? { ...plan, operations } : plan, findings };
 }
 
 type Unplaced = Pick<Turn, "spend"> & { readonly asker: Asker; readonly book: FactBook };

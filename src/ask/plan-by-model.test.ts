@@ -33,6 +33,7 @@ const TOTAL = {
   bounds: [],
   only: null,
   average: null,
+  of_ranked: null,
   cves: null,
 } as const;
 
@@ -98,6 +99,16 @@ test("a period that the calendar does not know is asked about", async () => {
 test("an organization in a plan, or any member more, does not fit the schema", async () => {
   await expect(plan("What?", { operations: [{ ...TOTAL, org_id: "org_another" }] })).rejects.toThrow();
   await expect(plan("What?", { operations: Array.from({ length: 5 }, () => TOTAL) })).rejects.toThrow();
+});
+
+test("a model may ask about the rows that a ranking before finds", async () => {
+  const ranking = { ...TOTAL, op: "breakdown", group_by: ["service"], top: 1 };
+  const { plan: made } = await plan("Biggest service and its regions", {
+    operations: [ranking, { ...TOTAL, op: "breakdown", group_by: ["region"], of_ranked: "rows" }],
+  });
+  const [first, then] = made?.kind === "answer" ? made.operations : [];
+  expect(first).not.toHaveProperty("scope.of_ranked");
+  expect(then).toMatchObject({ group_by: ["region"], scope: { of_ranked: "rows" } });
 });
 
 test("a model may group by all that spend can be grouped by, and is not asked about vulnerabilities", async () => {

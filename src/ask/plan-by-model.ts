@@ -132,7 +132,8 @@ function resolveSpend(asked: SpendOperation, query: string, setting: Setting): O
   if (typeof days === "string") return askAbout(days, [], query);
   const metric = asked.metric === "billed" ? scope.metric : asked.metric;
   const bounds = asked.bounds.flatMap((words): Bound[] => [readBound(words) ?? []].flat());
-  const draft = { ...asked, group_by: [...groups], scope: { ...scope, metric }, bounds, ...days };
+  const ranked = asked.of_ranked ? { of_ranked: asked.of_ranked } : {};
+  const draft = { ...asked, group_by: [...groups], scope: { ...scope, metric, ...ranked }, bounds, ...days };
   return MAKERS[asked.op]({ ...draft, today: setting.today });
 }
 

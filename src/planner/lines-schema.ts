@@ -41,12 +41,17 @@ export const PlanTagFilter = z.strictObject({
 });
 export type PlanTagFilter = z.infer<typeof PlanTagFilter>;
 
-/** What the lines of an operation are: resolved values of the organization's own dictionary, never raw words. */
+/**
+ * What the lines of an operation are: resolved values of the organization's own dictionary, never raw words.
+ * `of_ranked`: and only those of the rows that the ranking before it in the plan finds; or, of "step", those of the step
+ * that it finds, which takes the place of the operation's period.
+ */
 export const Scope = z.strictObject({
   metric: z.enum(METRICS),
   filters: z.array(PlanFilter).max(10).readonly(),
   tags: z.array(PlanTagFilter).max(10).readonly(),
   connector_id: z.string().nullable(),
+  of_ranked: z.enum(["rows", "step"]).optional(),
 });
 export type Scope = z.infer<typeof Scope>;
 

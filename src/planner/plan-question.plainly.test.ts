@@ -53,7 +53,7 @@ describe("what strangers asked of a course, of quantities and of what is in a fi
   });
 
   test.each([
-    ["cheapest region we use and whats in there", "breakdown g=region top=1 least p=default", "found_first"],
+    ["top account and what gpus are in it", "breakdown g=account top=1 p=default", "found_first"],
     ["nat gateways + data transfer in october", "total p=last_month f=service:AWS Data Transfer", "usage_type"],
     ["vpc, nat gateways in october", "total p=last_month f=service:Amazon Virtual Private Cloud", "usage_type"],
   ])("%s: what can be told is, and what can't is said", (question, operation, topic) => {

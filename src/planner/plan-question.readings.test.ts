@@ -51,7 +51,6 @@ test.each([
 });
 
 test.each([
-  "biggest service of the biggest account",
   "most expensive day for each service in october",
   "costs of sandbox and staging in october",
   "How many EC2 did we run",

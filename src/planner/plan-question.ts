@@ -21,6 +21,7 @@ import { byOwners, inFull, inOtherWords, spelledOut, withoutAround } from "./oth
 import type { Day } from "./periods/calendar.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { earlierOf } from "./previous.ts";
+import { readOfRanked } from "./ranked/of-ranked.ts";
 import { readApart } from "./read-apart.ts";
 import { type Asked, readPart } from "./read-clause.ts";
 import { readOpen } from "./read-open.ts";
@@ -60,7 +61,11 @@ export function understand(typed: string, context: PlanContext, dictionary: Dict
   if (tokenize(question).length > TOKENS_MAX) return alone({ kind: "clarify", question: TOO_LONG, choices: [] });
   const after = (previous: PlanContext["previous"], said = question) =>
     understandAfter(said, { ...context, previous }, dictionary, today);
-  return readInTurns(question, context.previous, after) ?? readAfter(question, context.previous, after);
+  return (
+    readInTurns(question, context.previous, after) ??
+    readOfRanked(question, context.previous, after, today) ??
+    readAfter(question, context.previous, after)
+  );
 }
 
 /** What a turn means after the one before, and after what that left open. */

@@ -47,6 +47,7 @@ const OPERATION = {
   bounds: [],
   only: null,
   average: null,
+  of_ranked: null,
   cves: null,
 };
 const PLAN: ModelTurn = { say: { operations: [OPERATION], missing: [], unplaced: [] } };

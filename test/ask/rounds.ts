@@ -40,11 +40,10 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["fiftyninth", ["jj007", "jj035"]],
   // What would be saved without an account.
   ["sixtieth", ["kk008"]],
-  // The smallest discount, and who uses what is still to be found.
+  // The smallest discount.
   ["sixtysecond", ["mm030"]],
-  ["sixtythird", ["nn001"]],
-  // What grew more per week, and an owner of the cheapest row.
-  ["sixtyfourth", ["oo009", "oo062"]],
+  // What grew more per week.
+  ["sixtyfourth", ["oo009"]],
   // What would be saved, purchases of commitments, days that are not billed yet, and weekends of an account's services.
   ["sixtyfifth", ["pp028", "pp044", "pp045", "pp070"]],
   // A sum in percent, calendar weeks, one row of three, the month to date beside a forecast, "tage"; and declined: a

@@ -148,7 +148,7 @@ type CveSplit = NonNullable<Extract<Operation, { op: "cves" }>["split"]>;
 type Spend = Extract<Operation, { scope: unknown }>;
 
 function spendWords(operation: Spend): readonly string[] {
-  const { metric, filters, tags } = operation.scope;
+  const { metric, filters, tags, of_ranked } = operation.scope;
   return [
     operation.op === "tag_coverage" ? "tags" : operation.op,
     ...shapeWords(operation),
@@ -158,6 +158,7 @@ function spendWords(operation: Spend): readonly string[] {
     ...changeWords(operation),
     ...filters.map((filter) => `f=${filterWords(filter)}`).toSorted(),
     ...tags.map((tag) => `t=${tagWords(tag)}`),
+    of_ranked ? `of_ranked${of_ranked === "step" ? "=step" : ""}` : "",
     ...asideWords(operation),
   ];
 }

@@ -53,8 +53,9 @@ async function ask(wanted: Partial<Cves>) {
   const operation = { ...ANY, ...wanted };
   const signal = new AbortController().signal;
   const run = { needs, asker, spend: null, today: "2026-03-15", book, signal };
-  const findings = await findOut(run, [operation]);
-  if ("problem" in findings) throw new Error(JSON.stringify(findings.problem));
+  const found = await findOut(run, [operation]);
+  if ("problem" in found) throw new Error(JSON.stringify(found.problem));
+  const { findings } = found;
   const text = textOf(planned(operation), findings, book);
   const parts = [text.answer, ...text.insights.flatMap(({ title, detail }) => [title, detail])];
   for (const part of parts) expect(book.faultOf(part), part).toBeNull();

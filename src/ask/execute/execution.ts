@@ -66,6 +66,8 @@ export type Finding = {
   readonly chart: Chart | null;
   /** The rows in the order in which they are shown: what "the second one" means in the next question. */
   readonly entities: readonly Entity[];
+  /** The days, weeks or months that were ranked, the first one first; both ends are in it. */
+  readonly steps: readonly { readonly start_date: string; readonly end_date: string }[];
   readonly period: { readonly start_date: string; readonly end_date: string; readonly assumed: boolean } | null;
   readonly dataThrough: string | null;
   /** Sentences that are said once, after all that was found out: how far the bills reach, what was assumed. */
@@ -84,6 +86,7 @@ export const NOTHING: Finding = {
   tables: [],
   chart: null,
   entities: [],
+  steps: [],
   period: null,
   dataThrough: null,
   notes: [],

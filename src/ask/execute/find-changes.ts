@@ -231,7 +231,7 @@ function shownGroups(
   comparison: Comparison,
   kept: readonly GroupChange[],
   { first = [], last = [], isOfParts = false }: Shown,
-): Omit<Finding, "answer"> {
+): Omit<Finding, "answer" | "steps"> {
   const { group_by, pair, after } = comparison;
   const comings = isOfParts ? [] : comingsAndGoings(comparison);
   const insights = [...sharesOfMovement(kept, comparison), ...first, ...comings, ...last];

@@ -40,10 +40,10 @@ async function find(stores: AskStores, operation: Operation, more: Partial<KeyPr
   const needs = askNeeds(stores);
   const spend = await pinned(needs.spend, stores.org);
   const run = { needs, asker, spend, today: spend.today, book, signal: new AbortController().signal };
-  const findings = await findOut(run, [operation]);
-  if ("problem" in findings) throw new Error(JSON.stringify(findings.problem));
-  const [finding] = findings as readonly [Finding];
-  return { book, finding, text: textOf(planned(operation), findings, book) };
+  const found = await findOut(run, [operation]);
+  if ("problem" in found) throw new Error(JSON.stringify(found.problem));
+  const [finding] = found.findings as readonly [Finding];
+  return { book, finding, text: textOf(planned(operation), found.findings, book) };
 }
 
 /** Everything that a text shows comes from the book: no digit, no name, no markup of its own. */

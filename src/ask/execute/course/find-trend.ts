@@ -40,7 +40,8 @@ export const TREND: Form<"trend"> = {
     const rows = rankedRows(op, steps, lines.rows).filter((row) => isWithin(row, op.thresholds));
     const insights = [...told.flatMap((own) => lastSteps(op, own)), ...unusual, ...changed];
     const whole = `The ${aboutWhat(op, run.book)} is ${listed(sums)}.`;
-    const rest = { insights, entities: lines.entities, ...aboutSpend(period, spent) };
+    const ranked = op.top ? rankedSteps(op, told[0] ?? []).map(({ days }) => days) : [];
+    const rest = { insights, entities: lines.entities, steps: ranked, ...aboutSpend(period, spent) };
     const instead = yield* tellInstead(run, op, { lines, spent, steps });
     if (instead) return { ...rest, ...instead, answer: sentences(whole, instead.answer) };
     const averages = averagesOfSteps(op, { ...lines, steps });

@@ -17,6 +17,14 @@ export const TYPED_TURNS: readonly TurnWord[] = [
     ),
     () => "as percentages",
   ],
+  // "Which team spends most, and on what", "and what do they run".
+  [
+    turn(
+      "(?:(?:on|for) what|what (?:(?:does|do|did) )?(?:it|they|she|he) (?:mostly |mainly )?(?:use|run|buy)s?)",
+      TAIL,
+    ),
+    () => "what is in it by service",
+  ],
   // "Biggest one, what caused it", after unusual days.
   [
     turn(

@@ -25,7 +25,8 @@ export function ofRows(frame: Frame, clause: readonly Token[], told: Told): From
   const { before } = told;
   const named = rowsMeant(frame, clause, told);
   if (named) return { frame, before: named };
-  const isOwn = (frame.filters.length > 0 && !isShareOf(frame, before)) || frame.says.has("refer");
+  const isOfThem = isShareOf(frame, before) || isOfFirst(frame, clause, before);
+  const isOwn = (frame.filters.length > 0 && !isOfThem) || frame.says.has("refer");
   if (isNamedList(before) && isShareOfThem(frame, clause))
     return { frame, before: totalOf(before.scope, before.period) };
   return isOwn || !isCut(before) ? { frame, before } : ofCut(frame, clause, { ...told, before });
@@ -118,6 +119,11 @@ const WHICH = { question: "Which of these rows do you mean? Not each of them has
 /** "How much of it is dev", after the most expensive account: of that account. */
 function isShareOf(frame: Frame, before: SpendOperation): boolean {
   return frame.intents.has("share") && isCut(before) && namesOthers(frame, before.scope);
+}
+
+/** "What does it spend on S3", after the most expensive account: of that account. */
+function isOfFirst(frame: Frame, clause: readonly Token[], before: SpendOperation): boolean {
+  return isCut(before) && before.top?.count === 1 && isOfIt(clause) && namesOthers(frame, before.scope);
 }
 
 type Cut = Extract<SpendOperation, { op: "breakdown" | "drivers" | "compare" }>;

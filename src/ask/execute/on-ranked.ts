@@ -1,0 +1,60 @@
+import {
+  type Entity,
+  makePeriod,
+  type Operation,
+  type Period,
+  pairWithPrevious,
+  type Scope,
+} from "../../planner/index.ts";
+import { type Finding, NOTHING } from "./execution.ts";
+import { ROWS_SHOWN } from "./tell-rows.ts";
+
+/** Whether an operation is on what the ranking before it finds. */
+export function isOnRanked(operation: Operation): boolean {
+  return "scope" in operation && operation.scope.of_ranked !== undefined;
+}
+
+/** An operation that was carried out, and what it found. */
+export type Ranking = { readonly operation: Operation; readonly finding: Finding };
+
+/** The operation on what was ranked; null where that is nothing, or more than can be named. */
+export function onRanked(operation: Operation, ranking: Ranking, today: string): Operation | null {
+  if (!("scope" in operation)) return null;
+  const { of_ranked, ...scope } = operation.scope;
+  return of_ranked === "step"
+    ? onStep({ ...operation, scope }, ranking, today)
+    : onRows({ ...operation, scope }, ranking);
+}
+
+type OnSpend = Extract<Operation, { scope: Scope }>;
+
+function onRows(operation: OnSpend, { finding: { entities } }: Ranking): Operation | null {
+  const [first] = entities;
+  if (!first || entities.length > ROWS_SHOWN) return null;
+  return { ...operation, scope: among(operation.scope, first, [...new Set(entities.map(({ value }) => value))]) };
+}
+
+function among(scope: Scope, first: Entity, values: readonly (string | null)[]): Scope {
+  const isAny = { values, excludes: false };
+  if (first.of === "tag") return { ...scope, tags: [...scope.tags, { key: first.key, ...isAny }] };
+  return { ...scope, filters: [...scope.filters, { field: first.of, ...isAny }] };
+}
+
+/** The same of the step that was found, and what it is compared with is the step before that. */
+function onStep(operation: OnSpend, ranking: Ranking, today: string): Operation | null {
+  const [step] = ranking.finding.steps;
+  if (!step || ranking.operation.op !== "trend") return null;
+  const unit = ranking.operation.granularity;
+  const days = makePeriod({ start: step.start_date, end: step.end_date, unit, vague: false }, today);
+  const { period, base } = pairWithPrevious(days, today);
+  return operation.op === "compare"
+    ? { ...operation, period, against: againstOf(operation, base) }
+    : { ...operation, period };
+}
+
+function againstOf({ against }: Extract<OnSpend, { op: "compare" }>, base: Period) {
+  return against.by === "period" ? { ...against, base } : against;
+}
+
+/** What is told where nothing was ranked that could be looked into. */
+export const NONE_RANKED: Finding = { ...NOTHING, answer: "So there is nothing to look into further." };

@@ -1,0 +1,108 @@
+import { peakOf } from "../grammar/ranks/peak.ts";
+import { isSame } from "../grammar/turns/is-same.ts";
+import { totalOf } from "../grammar/turns/sum-up.ts";
+import { type Day, endOf, shift } from "../periods/calendar.ts";
+import { makePeriod, pairWithPrevious } from "../periods/make-period.ts";
+import type { Entity } from "../previous.ts";
+import type { Operation, Period, PlanGroup, QueryPlan, Scope } from "../schema.ts";
+
+// No name of a bill and no words for days have the sign, so nothing is taken for one of these.
+const STAND_IN = "\u0000";
+
+/** A ranking, what a turn goes on from that is asked of its rows, and how an operation of that turn is one on them. */
+export type Ranking = {
+  readonly operation: Ranked;
+  readonly told: Operation;
+  readonly entities: readonly Entity[];
+  /** The operation on what is ranked; null where it is not on that alone. */
+  onRanked(operation: Operation): Operation | null;
+};
+
+export type Ranked = Extract<Operation, { op: "breakdown" | "drivers" | "trend" }>;
+
+/** The one operation of a plan, where it tells the first rows of one kind, or the first step; null: it does not. */
+export function rankingOf(plan: QueryPlan, today: Day): Ranking | null {
+  const [only, ...others] = plan.kind === "answer" && plan.missing.length === 0 ? plan.operations : [];
+  if (!only || others.length > 0) return null;
+  if (only.op === "trend") return rankingOfSteps(only, today);
+  return (only.op === "breakdown" || only.op === "drivers") && only.top ? rankingOfRows(only, only.top.count) : null;
+}
+
+function rankingOfRows(operation: Exclude<Ranked, { op: "trend" }>, count: number): Ranking | null {
+  const [group, ...others] = operation.group_by;
+  if (group === undefined || others.length > 0 || group === "connector" || group === "tag") return null;
+  // As far as the number of rows is read: one, or several.
+  const entities = [STAND_IN, `${STAND_IN}2`].slice(0, count === 1 ? 1 : 2).map((value) => entityOf(group, value));
+  const onRanked = (one: Operation) => ("scope" in one ? onRows(one, entities.length) : null);
+  return { operation, told: operation, entities, onRanked };
+}
+
+function entityOf(group: PlanGroup, value: string): Entity {
+  if (group.startsWith("tag:")) return { of: "tag", key: group.slice("tag:".length), value };
+  return { of: group as "service", value };
+}
+
+type OnSpend = Extract<Operation, { scope: Scope }>;
+
+function onRows(operation: OnSpend, rows: number): Operation | null {
+  const { filters, tags } = operation.scope;
+  const isStandIn = ({ values, excludes }: Scope["filters"][number] | Scope["tags"][number]) =>
+    !excludes && values?.length === rows && values.every((value) => value?.startsWith(STAND_IN));
+  if ([...filters, ...tags].filter(isStandIn).length !== 1) return null;
+  const others = { filters: filters.filter((one) => !isStandIn(one)), tags: tags.filter((one) => !isStandIn(one)) };
+  // The services of the cheapest team are told as of any other, from the most expensive on.
+  const order = "top" in operation && operation.top === null && "order" in operation ? { order: "most" as const } : {};
+  return withoutStandIns({ ...operation, ...order, scope: { ...operation.scope, ...others, of_ranked: "rows" } });
+}
+
+/** The most expensive day or month of all lines, as the one that is over last. */
+function rankingOfSteps(operation: Extract<Ranked, { op: "trend" }>, today: Day): Ranking | null {
+  const { scope, granularity, group_by, top, share_of } = operation;
+  if (group_by.length > 0 || top?.count !== 1 || share_of) return null;
+  const start = shift(granularity, today, -1);
+  const days = makePeriod({ start, end: endOf(granularity, start), unit: granularity, vague: false }, today);
+  const step = { ...days, label: STAND_IN };
+  const before = pairWithPrevious(step, today).base;
+  const onRanked = (one: Operation) =>
+    "period" in one ? onStep(one, { step, before, ranked: operation, today }) : null;
+  return { operation, told: totalOf(scope, step), entities: [], onRanked };
+}
+
+type Step = { readonly step: Period; readonly before: Period; readonly ranked: Ranked; readonly today: Day };
+
+/**
+ * The step stands in a plan as the days that it is in, and what it is compared with as those before them. Why it cost so
+ * much is a question of its own.
+ */
+function onStep(operation: OnSpend, { step, before, ranked, today }: Step): Operation | null {
+  // "BigQuery on the worst day" is of BigQuery's own.
+  if (!isSame(operation.period, step) || operation.op === "total") return null;
+  const scope = { ...operation.scope, of_ranked: "step" as const };
+  if (operation.op === "drivers") return isSame(operation.base, before) ? peakOf(ranked, operation.group_by) : null;
+  const { period } = ranked;
+  if (operation.op !== "compare" || operation.against.by === "sides") {
+    return withoutStandIns({ ...operation, scope, period });
+  }
+  const against = { by: "period", base: pairWithPrevious(period, today).base } as const;
+  return isSame(operation.against.base, before) ? withoutStandIns({ ...operation, scope, period, against }) : null;
+}
+
+/** The operation, unless a stand-in is left in it, as in a share of what is ranked. */
+function withoutStandIns(operation: Operation): Operation | null {
+  return hasStandIn(operation) ? null : operation;
+}
+
+/** Whether something is told of a stand-in. */
+export function hasStandIn(told: unknown): boolean {
+  return JSON.stringify(told).includes(JSON.stringify(STAND_IN).slice(1, -1));
+}
+
+/** "What did our biggest account cost", "how big a part of the bill is it": the ranking tells it. */
+export function isTold(operation: Operation, { scope, period, ...ranked }: Ranked): boolean {
+  const isOfIt =
+    operation.op === "total" || (operation.op === "breakdown" && isSame(operation.group_by, ranked.group_by));
+  if (!isOfIt || operation.with_usage || ranked.op === "drivers") return false;
+  const { of_ranked: _, ...own } = operation.scope;
+  const { start_date, end_date } = operation.period;
+  return isSame(own, scope) && start_date === period.start_date && end_date === period.end_date;
+}
