@@ -18,6 +18,7 @@ import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
 import { SAID_FORMS } from "./lexicon/asking/said-forms.ts";
 import { SQL_FORMS } from "./lexicon/asking/sql-forms.ts";
 import { TYPED_FORMS } from "./lexicon/asking/typed-forms.ts";
+import { WORDED_FORMS } from "./lexicon/asking/worded-forms.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
@@ -92,6 +93,7 @@ export function inFull(asked: string, today: Day, index: NameIndex): string {
       ...FELT_FORMS,
       ...LEFT_OUT_FORMS,
       ...AHEAD_FORMS,
+      ...WORDED_FORMS,
     ],
     today,
   );
