@@ -2,6 +2,7 @@ import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 
 const THE = "(?:(?:the|our|my|its|their) )?";
 const AGAINST = "(?:against|vs\\.?|versus|next to|beside|relative to|compared? (?:to|with|against))";
+const CLOUD = "aws|azure|gcp|google(?: cloud)?|amazon|microsoft|oracle|oci";
 const COSTS = "(?:costs?|spend|spending|bill|charges)";
 const MEASURES = "(?:billed|effective|amorti[sz]ed|contracted|contract|net|paid|pay|list|prices?)";
 const OF_MEASURE = new RegExp(`\\b${MEASURES}\\b`, "i");
@@ -11,6 +12,8 @@ const NTH = "\\d{1,2}(?:st|nd|rd|th)?";
 const UNITS =
   "(?:(?:gibi|tebi|mebi|kibi|giga|tera|peta|mega)bytes?|[gtpm]i?bs?|bytes|hours|requests|calls|invocations|gb[- ]?(?:" +
   "hours|months?)|instance[- ]hours|units)";
+// What usage is counted in, where one of it is told of.
+const UNIT = "([gt]i?b|(?:giga|gibi|tera|tebi)byte|hour|hr)(?:[- ]?(?:months?|mo))?(?![\\w-])";
 const USED =
   "(?:scanned|used|consumed|processed|stored|transferred|moved|served|ran|handled|read|written|wrote|scan|use|consume|" +
   "process|store|transfer|move|serve|run|handle|read|write)";
@@ -62,6 +65,40 @@ export const WORDED_FORMS: readonly Rewording[] = [
     ),
     ([, of, name]) => `${of} costs ${name} vs non-${name}`,
   ],
+  // "Our average S3 price per GB-month": what was paid for what was used, and no price list.
+  [
+    words(
+      "(?:the |our |an? )?(?:average|avg|mean|effective|typical|blended|actual)(?: unit)? (?!(?:price|cost|rate|spend)\\b)",
+      `([\\w][\\w .-]{0,30}?) (?:price|cost|rate|spend)s? per ${UNIT}`,
+    ),
+    ([, what, unit]) => `what do we pay per ${unitOf(unit)} of ${what}`,
+  ],
+  [
+    words(
+      "(?:the |our |an? )?(?:average|avg|mean|effective|typical|blended|actual)(?: unit)? (?:price|cost|rate|spend) per ",
+      `${UNIT} (?:on|for|of|in|from) (?=\\S)`,
+    ),
+    ([, unit]) => `what do we pay per ${unitOf(unit)} of `,
+  ],
+  // "What does a TiB of BigQuery cost us?"
+  [
+    words(
+      `(?:what|how much) (?:does|did|do) (?:an?|one|each|every) ${UNIT} (?:of|in|on) ([\\w .-]{2,30}?) cost(?: us)?\\b`,
+    ),
+    ([, unit, what]) => `what do we pay per ${unitOf(unit)} of ${what}`,
+  ],
+  // "Our invoice from Azure for September says 20,000 dollars. Does that match?": how far the bills are from it.
+  [
+    words(
+      `(?:(?:our|the|my|an?) )?(?:(${CLOUD})(?:['’]s)? )?(?:invoice|bill|statement)(?: (?:from|of|by) (?:the )?(${CLOUD}))? `,
+      `(?:for|of|from|in) (${MONTHS}|last month) (?:says|said|shows|showed|is|was|states|stated|reads|came to|comes to|has) `,
+      "[$€£]?(\\d[\\d.,]*\\d|\\d)(k?)(?: ?(?:dollars|usd|euros?|eur|bucks))?\\s*(?:\\?+(?=\\W*$)|[.?!;,–-]+\\s*(?:and )?",
+      "(?:(?:can|could) (?:you|we) (?:confirm|check|verify)\\b[^.?!]{0,40}|",
+      "(?:does|do|is|are) (?:that|it|this|they|you|those|what you have)\\b[^.?!]{0,30}?",
+      "\\b(?:match|agree|right|correct|true|tie|tally|line up|same|confirm|fit)\\w*[^.?!]{0,40}))",
+    ),
+    ([, one, other, month, amount, k]) => `was the ${one ?? other ?? ""} cost in ${month} over ${amount}${k}`,
+  ],
   // "Since when has Redshift cost nothing?"
   [
     words(
@@ -88,7 +125,8 @@ export const WORDED_FORMS: readonly Rewording[] = [
       `(?:is|are|was|were) ${SOMEONE} (${BOUND} [^?.!;]{2,40}?)\\s*[?.,;–-]+\\s*(?:which |what |by |of the )?`,
       `(${GROUPS}),? (?:i mean|i meant|that is|is what i mean)(?=\\W*$)`,
     ),
-    ([, bound, rows]) => `which ${rows} are ${bound}`,
+    // Of a month, where none is named, the last one that is whole tells it.
+    ([, bound = "", rows]) => `which ${rows} are ${bound.replace(/ (?:a|per|each|every) month$/i, " last month")}`,
   ],
   // "EC2 on the 3rd, 4th and 5th of November each".
   [
@@ -148,6 +186,11 @@ export const WORDED_FORMS: readonly Rewording[] = [
     () => "what caused it",
   ],
 ];
+
+/** A unit as the bills' own words have it, of which the answer has the quantity. */
+function unitOf(unit = ""): string {
+  return /^h/i.test(unit) ? "hour" : "GB";
+}
 
 /** Days of a month that follow each other are told one by one, and as one sum; others each by itself. */
 function daysOf(said: string, days: string, month: string): string {
