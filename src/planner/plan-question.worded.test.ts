@@ -67,6 +67,11 @@ describe("what is said in more words than the grammar has", () => {
       "most of november is over: was the first half cheaper than the first half of october",
       ["compare p=2026-11-01..2026-11-15 base=2026-10-01..2026-10-15"],
     ],
+    [
+      "which account has the most expensive storage in october and how much of the total storage cost is that",
+      ["breakdown g=account top=1 p=last_month f=category:Storage"],
+    ],
+    ["where do the bills end", ["connectors freshness"]],
     // Turns that go on.
     ["forecast november → by account → how accurate is that?", ["forecast g=account p=2026-11-01..2026-11-30"]],
     ["priciest day of october → what was special about it?", ["peak g=service day p=last_month"]],

@@ -177,6 +177,13 @@ export const WORDED_FORMS: readonly Rewording[] = [
     ),
     () => "how sure is that",
   ],
+  [
+    words(
+      "(?:when|where|on (?:what|which) (?:day|date)) (?:does|do|did) (?:the|our|your) (?:data|bills?|numbers|figures|exports?) ",
+      "(?:stop|end|run out|break off|cut off)(?=\\W*$|[?.!;,])",
+    ),
+    () => "how up to date is the data",
+  ],
   // "What was different about it?"
   [
     words(
