@@ -43,8 +43,12 @@ function isOnOpen(said: string, { plan }: Understood, open: Open, last: Previous
 }
 
 // "And compare it with checkout": the other side is what is open.
-const ONE_SIDE =
-  /^\W*(?:(?:h+m+|ok|okay|and|now|so|then|please|also|well)\W+)*(?:compare(?: (?:it|that|this|them))?(?: (?:with|to|against))|(?:vs\.?|versus|against|compared (?:to|with)))(?! (?:last|the|this|previous)\b) /i;
+const ONE_SIDE = new RegExp(
+  "^\\W*(?:(?:h+m+|ok|okay|and|now|so|then|please|also|well)\\W+)*" +
+    "(?:compare(?: (?:it|that|this|them))? (?:with|to|against)|vs\\.?|versus|against|compared (?:to|with)) " +
+    "(?!(?:last|the|this|previous)\\b)",
+  "i",
+);
 
 /** The same question once more. */
 function stillAsked(said: string, open: Open, previous: Previous, after: ReadAfter): Understood {

@@ -274,7 +274,7 @@ test("what a day normally costs is told by its median, too, where single days ha
   expect(await told("what does EC2 run per day in October")).not.toContain("The median day costs");
 });
 
-test("weekends beside working days are told with what lies between, and by usage where purchases fall on a day", async () => {
+test("weekends beside working days: what lies between, and by usage where purchases fall on a day", async () => {
   const { body } = await room.ask("are weekends cheaper than weekdays in November");
   expect(body.answer).toMatch(/^The billed .*\. Saturday and Sunday cost [\d,.]+ USD .* more per day than Monday/);
   expect(body.answer).toMatch(/Of usage alone, .*\. Monday to Friday cost [\d,.]+ USD .* more per day than Saturday/);

@@ -219,8 +219,9 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   // "Before I send out the monthly review: …"
   [
     any(
-      "^\\W*(?:before|when|while|as) (?:i|we) (?:can |have to |need to )?(?:send|present|write|prepare|finish|close|hand|go|",
-      `sign|do|share|submit|publish|start|join|sit)(?: (?:in|out|up|off|into|over|down|for|on|to|with))* (?:${THE} )?${PAPER}`,
+      "^\\W*(?:before|when|while|as) (?:i|we) (?:can |have to |need to )?(?:send|present|write|prepare|finish|close|",
+      "hand|go|sign|do|share|submit|publish|start|join|sit)(?: (?:in|out|up|off|into|over|down|for|on|to|with))* ",
+      `(?:${THE} )?${PAPER}`,
       `(?: (?:to|for|with) ${WHO})?\\s*[:,–-]\\s*(?=\\S)`,
     ),
     "",

@@ -29,7 +29,8 @@ export const OWN_IS = words(
 );
 /** "I keep hearing that staging is expensive. Is it true? What does it cost?": whether it is much, the cost says. */
 export const HEARD_OF = words(
-  "(?<=^\\W*(?:(?:hi|hey|hello|morning|so|ok)\\W+)*)(?:i|we) (?:keep hearing|kept hearing|hear|heard|was told|were told) ",
+  "(?<=^\\W*(?:(?:hi|hey|hello|morning|so|ok)\\W+)*)(?:i|we) (?:keep hearing|kept hearing|hear|heard|",
+  "was told|were told) ",
   "(?:people say |from \\w+ )?(?:that )?(?:the |our )?([\\w][\\w -]{1,30}?) ",
   "(?:is|are|was|were|has become|got|became) (?:way |far |so |too |very |really |pretty )*",
   "(?:expensive|pricey|costly|cheap|out of control|a money pit|a lot|large|big|huge)\\W+",

@@ -15,17 +15,18 @@ const UNITS =
 // What usage is counted in, where one of it is told of.
 const UNIT = "([gt]i?b|(?:giga|gibi|tera|tebi)byte|hour|hr)(?:[- ]?(?:months?|mo))?(?![\\w-])";
 const USED =
-  "(?:scanned|used|consumed|processed|stored|transferred|moved|served|ran|handled|read|written|wrote|scan|use|consume|" +
-  "process|store|transfer|move|serve|run|handle|read|write)";
+  "(?:scanned|used|consumed|processed|stored|transferred|moved|served|ran|handled|read|written|wrote|scan|use|" +
+  "consume|process|store|transfer|move|serve|run|handle|read|write)";
 const WENT_OUT = "(?:cost|been|be|stayed|sat|stood|dropped to|gone to|went to|fallen to)";
 
-/** Forms of speech of later rounds: lists of days, a measure beside its list price, parts of what is spent on something. */
+/** Forms of speech of later rounds: lists of days, a measure beside its list price, parts of what is spent. */
 export const WORDED_FORMS: readonly Rewording[] = [
   [/\b(top|bottom)(\d{1,2})\b/gi, ([, way, count]) => `${way} ${count}`],
   // "Lambda cost against its list price": both, in the same days.
   [
     words(
-      `(?:how (?:do|does|did|is|was) )?(?!(?:and|or|the|our|how) )(\\S[^,.;:?!]{1,40}?)(?: ${COSTS})? (?:compare[sd]? )?`,
+      "(?:how (?:do|does|did|is|was) )?(?!(?:and|or|the|our|how) )(\\S[^,.;:?!]{1,40}?)",
+      `(?: ${COSTS})? (?:compare[sd]? )?`,
       `(?:${AGAINST}|with|to) (?:its|their) (?:own )?list (?:prices?|costs?)\\b`,
     ),
     ([said, what = ""]) => (OF_MEASURE.test(what) ? said : `${what} billed cost vs list price`),
@@ -51,8 +52,10 @@ export const WORDED_FORMS: readonly Rewording[] = [
   [
     words(
       `how many ${UNITS} (?:of )?(?:did |does |has |have |do )?${THE}([\\w .-]{2,40}?) (?:has |have )?${USED} `,
-      `(in|during|for) (${MONTHS}|last month|this month),? ${AGAINST} (?:in )?(${MONTHS}|last month|the month before)`,
-      "(?:,? and (?:what )?(?:the |their )?costs?(?: of (?:each|both)| for (?:each|both)| each| did (?:each|they) cost)?)?",
+      `(in|during|for) (${MONTHS}|last month|this month),? ${AGAINST} (?:in )?(${MONTHS}|last month|`,
+      "the month before)",
+      "(?:,? and (?:what )?(?:the |their )?costs?(?: of (?:each|both)| for (?:each|both)| each| did (?:each|",
+      "they) cost)?)?",
     ),
     ([, what, at, one, other]) => `${what} cost and usage ${at} ${one} and ${at} ${other}`,
   ],
@@ -68,14 +71,16 @@ export const WORDED_FORMS: readonly Rewording[] = [
   // "Our average S3 price per GB-month": what was paid for what was used, and no price list.
   [
     words(
-      "(?:the |our |an? )?(?:average|avg|mean|effective|typical|blended|actual)(?: unit)? (?!(?:price|cost|rate|spend)\\b)",
+      "(?:the |our |an? )?(?:average|avg|mean|effective|typical|blended|actual)(?: unit)? (?!(?:price|cost|",
+      "rate|spend)\\b)",
       `([\\w][\\w .-]{0,30}?) (?:price|cost|rate|spend)s? per ${UNIT}`,
     ),
     ([, what, unit]) => `what do we pay per ${unitOf(unit)} of ${what}`,
   ],
   [
     words(
-      "(?:the |our |an? )?(?:average|avg|mean|effective|typical|blended|actual)(?: unit)? (?:price|cost|rate|spend) per ",
+      "(?:the |our |an? )?(?:average|avg|mean|effective|typical|blended|actual)(?: unit)? (?:price|cost|rate|",
+      "spend) per ",
       `${UNIT} (?:on|for|of|in|from) (?=\\S)`,
     ),
     ([, unit]) => `what do we pay per ${unitOf(unit)} of `,
@@ -83,16 +88,20 @@ export const WORDED_FORMS: readonly Rewording[] = [
   // "What does a TiB of BigQuery cost us?"
   [
     words(
-      `(?:what|how much) (?:does|did|do) (?:an?|one|each|every) ${UNIT} (?:of|in|on) ([\\w .-]{2,30}?) cost(?: us)?\\b`,
+      `(?:what|how much) (?:does|did|do) (?:an?|one|each|every) ${UNIT} (?:of|in|`,
+      "on) ([\\w .-]{2,30}?) cost(?: us)?\\b",
     ),
     ([, unit, what]) => `what do we pay per ${unitOf(unit)} of ${what}`,
   ],
   // "Our invoice from Azure for September says 20,000 dollars. Does that match?": how far the bills are from it.
   [
     words(
-      `(?:(?:our|the|my|an?) )?(?:(${CLOUD})(?:['’]s)? )?(?:invoice|bill|statement)(?: (?:from|of|by) (?:the )?(${CLOUD}))? `,
-      `(?:for|of|from|in) (${MONTHS}|last month) (?:says|said|shows|showed|is|was|states|stated|reads|came to|comes to|has) `,
-      "[$€£]?(\\d[\\d.,]*\\d|\\d)(k?)(?: ?(?:dollars|usd|euros?|eur|bucks))?\\s*(?:\\?+(?=\\W*$)|[.?!;,–-]+\\s*(?:and )?",
+      `(?:(?:our|the|my|an?) )?(?:(${CLOUD})(?:['’]s)? )?(?:invoice|bill|statement)(?: (?:from|of|`,
+      `by) (?:the )?(${CLOUD}))? `,
+      `(?:for|of|from|in) (${MONTHS}|last month) (?:says|said|shows|showed|is|was|states|stated|reads|came to|`,
+      "comes to|has) ",
+      "[$€£]?(\\d[\\d.,]*\\d|\\d)(k?)(?: ?(?:dollars|usd|euros?|eur|bucks))?\\s*(?:\\?+(?=\\W*$)|",
+      "[.?!;,–-]+\\s*(?:and )?",
       "(?:(?:can|could) (?:you|we) (?:confirm|check|verify)\\b[^.?!]{0,40}|",
       "(?:does|do|is|are) (?:that|it|this|they|you|those|what you have)\\b[^.?!]{0,30}?",
       "\\b(?:match|agree|right|correct|true|tie|tally|line up|same|confirm|fit)\\w*[^.?!]{0,40}))",
@@ -115,7 +124,8 @@ export const WORDED_FORMS: readonly Rewording[] = [
       "(?:start(?:ed)?|begun|begin|begun) (?:using|to use|paying for|with) (?:an?|any|some)(?: new)? (services?)",
       "([^.?!;]{0,40}?),? (?:that|which) (?:we|they|nobody|no one)(?: had)? ",
       "(?:were(?:n['’]?t| not)|was(?:n['’]?t| not)|did(?:n['’]?t| not)|had(?:n['’]?t| not)|never|not)",
-      "(?: been| ever)?(?: (?:pay|paying|paid|use|using|used|have|had|seen?|billed)(?: for)?)? (?:before|earlier|previously)",
+      "(?: been| ever)?(?: (?:pay|paying|paid|use|using|used|have|had|seen?|billed)(?: for)?)? (?:before|",
+      "earlier|previously)",
     ),
     ([, , rest]) => `new services${rest}`,
   ],
@@ -138,7 +148,8 @@ export const WORDED_FORMS: readonly Rewording[] = [
   ],
   [
     words(
-      `(?:on |for )?(${MONTHS}) (${NTH}(?:, (?:the )?${NTH}){1,5},? (?:and|&) (?:the )?${NTH})(?! ?(?:${MONTHS}|%|k\\b))`,
+      `(?:on |for )?(${MONTHS}) (${NTH}(?:, (?:the )?${NTH}){1,5},? (?:and|`,
+      `&) (?:the )?${NTH})(?! ?(?:${MONTHS}|%|k\\b))`,
       "(?:,? (?:each|separately|one by one|day by day))?",
     ),
     ([said, month = "", days = ""]) => daysOf(said, days, month),
@@ -150,7 +161,8 @@ export const WORDED_FORMS: readonly Rewording[] = [
   // "Which services make it up": its parts, and not what made it more.
   [
     words(
-      `(?:which|what) (${GROUPS}) (?:make|makes|made|making) (?:it|that|this|them|(?:the|its) (?:bill|cost|total)) up`,
+      `(?:which|what) (${GROUPS}) (?:make|makes|made|making) (?:it|that|this|them|(?:the|its) (?:bill|cost|`,
+      "total)) up",
     ),
     ([, rows]) => `cost by ${rows}`,
   ],
@@ -165,7 +177,8 @@ export const WORDED_FORMS: readonly Rewording[] = [
   // "How far off could that be?"
   [
     words(
-      "how (?:far|much) (?:off|out|wrong) (?:could|can|might|may|is|will) (?:that|it|this|they|you|the forecast)(?: be)?",
+      "how (?:far|much) (?:off|out|wrong) (?:could|can|might|may|is|will) (?:that|it|this|they|you|",
+      "the forecast)(?: be)?",
       "(?=\\W*$)",
     ),
     () => "how sure is that",
@@ -179,7 +192,8 @@ export const WORDED_FORMS: readonly Rewording[] = [
   ],
   [
     words(
-      "(?:when|where|on (?:what|which) (?:day|date)) (?:does|do|did) (?:the|our|your) (?:data|bills?|numbers|figures|exports?) ",
+      "(?:when|where|on (?:what|which) (?:day|date)) (?:does|do|did) (?:the|our|your) (?:data|bills?|numbers|",
+      "figures|exports?) ",
       "(?:stop|end|run out|break off|cut off)(?=\\W*$|[?.!;,])",
     ),
     () => "how up to date is the data",
@@ -199,11 +213,15 @@ function unitOf(unit = ""): string {
   return /^h/i.test(unit) ? "hour" : "GB";
 }
 
-/** Days of a month that follow each other are told one by one, and as one sum; others each by itself. */
+const TOLD_EACH_MAX = 4;
+
+/** Days of a month each by itself, where that is asked for or they do not follow each other; else as one course. */
 function daysOf(said: string, days: string, month: string): string {
-  const each = (days.match(/\d+/g) ?? []).map(Number);
-  const [first = 0] = each;
-  if (each.some((day) => day < 1 || day > 31)) return said;
-  if (each.every((day, place) => day === first + place)) return `from ${first} to ${each.at(-1)} ${month} by day`;
-  return `on ${each.map((day) => `${day} ${month}`).join(" and ")}`;
+  const all = (days.match(/\d+/g) ?? []).map(Number);
+  const [first = 0] = all;
+  if (all.some((day) => day < 1 || day > 31)) return said;
+  const isEach = /(?:each|separately|one by one|day by day)$/i.test(said) && all.length <= TOLD_EACH_MAX;
+  const isCourse = !isEach && all.every((day, place) => day === first + place);
+  if (isCourse) return `from ${first} to ${all.at(-1)} ${month} by day`;
+  return `on ${all.map((day) => `${day} ${month}`).join(" and ")}`;
 }
