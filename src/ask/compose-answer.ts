@@ -70,10 +70,10 @@ function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBo
     case "answer": {
       const once = (told: readonly string[]) => distinct(told, book.fill).join(" ");
       const [gaps, notes] = [findings.flatMap((one) => one.gaps), findings.flatMap((one) => one.notes)];
-      const isExposure = ({ topic }: { readonly topic: string }) => topic === "exposure";
-      const [first, last] = [plan.missing.filter(isExposure), plan.missing.filter((one) => !isExposure(one))];
+      const isFirst = ({ topic }: { readonly topic: string }) => topic === "exposure" || isWidened(plan, topic);
+      const [first, last] = [plan.missing.filter(isFirst), plan.missing.filter((one) => !isFirst(one))];
       // Whether somebody is hit is what was asked: that it can't be told comes before what is known of what may hit.
-      const told = [...aboutMissing(first, book), once(gaps), ...saidOnce(findings, book)];
+      const told = [...aboutMissing(first, book, aboutTopic(plan)), once(gaps), ...saidOnce(findings, book)];
       const parts = [...told, ...aboutMissing(last, book), once(notes)];
       const insights = findings.flatMap((one) => one.insights);
       return {
@@ -115,8 +115,30 @@ function distinct<Part>(parts: readonly Part[], read: (part: Part) => string): r
 }
 
 // The question's own words are data like any name.
-function aboutMissing(missing: (QueryPlan & { kind: "refuse" })["missing"], book: FactBook): readonly string[] {
-  return missing.map(({ topic, words }) => `“${book.entity(words)}”: ${book.entity(ABOUT_MISSING[topic])}`);
+function aboutMissing(
+  missing: (QueryPlan & { kind: "refuse" })["missing"],
+  book: FactBook,
+  about: (topic: Topic) => string = (topic) => ABOUT_MISSING[topic],
+): readonly string[] {
+  return missing.map(({ topic, words }) => `“${book.entity(words)}”: ${book.entity(about(topic))}`);
+}
+
+type Topic = (QueryPlan & { kind: "refuse" })["missing"][number]["topic"];
+
+const PURCHASES =
+  "No charge tells savings plans, reservations, committed use and support plans apart: these figures are of all that " +
+  "is bought ahead. By service or resource it can be parted.";
+
+/** "Savings plan purchases": the bills have a kind of charge for all purchases, and none for these. */
+function isWidened(plan: QueryPlan, topic: string): boolean {
+  if (plan.kind !== "answer" || topic !== "commitments") return false;
+  const isOfPurchases = (one: { readonly field: string; readonly values: readonly (string | null)[] }) =>
+    one.field === "charge_category" && one.values.includes("Purchase");
+  return plan.operations.some((one) => "scope" in one && one.scope.filters.some(isOfPurchases));
+}
+
+function aboutTopic(plan: QueryPlan): (topic: Topic) => string {
+  return (topic) => (isWidened(plan, topic) ? PURCHASES : ABOUT_MISSING[topic]);
 }
 
 /** The whole answer, every placeholder filled. */

@@ -3,6 +3,7 @@ import { type Frame, isRanked, type Mark, type Question } from "./grammar/frame.
 import { hasNoConditions, peakOf } from "./grammar/ranks/peak.ts";
 import type { ReadPart } from "./grammar/reading.ts";
 import { shareOf } from "./grammar/turns/follow-up.ts";
+import { isSame } from "./grammar/turns/is-same.ts";
 import type { Choice, Missing, Operation, QueryPlan, Scope } from "./schema.ts";
 import type { Token } from "./tokens.ts";
 
@@ -158,6 +159,7 @@ function isToldAlready(before: Part, { operations, frame }: Part, clause: readon
   const words = clause.map(({ word }) => word).join(" ");
   if (before.operations.length > 0 && HOW_MUCH.test(words)) return true;
   if (before.operations.some(({ op }) => op === "breakdown") && WHAT_PART.test(words)) return true;
+  if (isPartOfItself(before, operations)) return true;
   // "The biggest spike, and what caused it": unusual days are told with the service and account that did. "Why was
   // October higher? What's driving it": the same again.
   const isWhyTold = before.operations.some(({ op }) => op === "anomaly" || op === "drivers");
@@ -171,6 +173,13 @@ function isToldAlready(before: Part, { operations, frame }: Part, clause: readon
     operations.length > 0 &&
     before.operations.some((one) => one.op === "breakdown" || ("with_usage" in one && one.with_usage))
   );
+}
+
+/** "The account with the dearest databases, and how much of the database cost is that": each row has its share. */
+function isPartOfItself(before: Part, operations: readonly Operation[]): boolean {
+  const [only, ...others] = operations;
+  if (only?.op !== "total" || !only.share_of || others.length > 0 || !isSame(only.scope, only.share_of)) return false;
+  return before.operations.some((one) => one.op === "breakdown" && isSame(one.scope, only.scope));
 }
 
 /** "The cheapest region, and what's in there": of the one that is still to be found, and of no other lines. */

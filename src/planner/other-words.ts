@@ -12,12 +12,13 @@ import { HEARD_FORMS } from "./lexicon/asking/heard-forms.ts";
 import { LEFT_OUT_FORMS } from "./lexicon/asking/left-out-forms.ts";
 import { OCCASION_FORMS } from "./lexicon/asking/occasion-forms.ts";
 import { OTHER_ENGLISH } from "./lexicon/asking/other-english.ts";
-import { LOOKING_AT_ALL, OWN_THING, OWN_UNIT } from "./lexicon/asking/own-things.ts";
+import { HEARD_OF, LOOKING_AT_ALL, OWN_IS, OWN_THING, OWN_UNIT } from "./lexicon/asking/own-things.ts";
 import { OWNERS } from "./lexicon/asking/owner-forms.ts";
 import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
 import { SAID_FORMS } from "./lexicon/asking/said-forms.ts";
 import { SQL_FORMS } from "./lexicon/asking/sql-forms.ts";
 import { TYPED_FORMS } from "./lexicon/asking/typed-forms.ts";
+import { WORDED_FORMS } from "./lexicon/asking/worded-forms.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
@@ -66,16 +67,29 @@ export function spelledOut(asked: string, index: NameIndex): string {
 
 /** The text with the thing that is said first to be one's own as what is asked for: "payments: are we up". */
 function ofOwnThing(asked: string, index: NameIndex): string {
+  const isKnown = (one: string) => findNamed(index, squash(one)).values.length > 0;
+  const [heard, subject = ""] = HEARD_OF.exec(asked) ?? [];
+  if (heard !== undefined && isKnown(subject)) return asked.replace(heard, () => `${subject}: `);
   const [said, name = ""] = OWN_THING.exec(asked) ?? [];
-  const isNamed = (one: string) => findNamed(index, squash(one)).values.length > 0 && !LOOKING_AT_ALL.test(one);
+  const isNamed = (one: string) => isKnown(one) && !LOOKING_AT_ALL.test(one);
   if (said === undefined || !(OWN_UNIT.test(name) || name.split(/ and |, /i).every(isNamed))) return asked;
   return asked.replace(said, () => `${name}: `);
+}
+
+/** The text with what a sentence only names as what is asked for: "my feature is checkout. What did it cost?" */
+function ofNamedThing(asked: string, index: NameIndex): string {
+  const [is, unit = "", called = "", inBrackets, behind] = OWN_IS.exec(asked) ?? [];
+  const { values } = findNamed(index, squash(called));
+  if (is === undefined || values.length === 0) return asked;
+  const noun = (inBrackets ?? behind ?? unit).toLowerCase();
+  const isOfKind = values.some(({ field, key }) => (field === "tag" ? key : field).toLowerCase().startsWith(noun));
+  return asked.replace(is, () => `${isOfKind ? noun : "cost of"} ${called}: `);
 }
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day, index: NameIndex): string {
   const shown = readForms(
-    ofOwnThing(asked, index),
+    ofOwnThing(ofNamedThing(asked, index), index),
     [
       ...SQL_FORMS,
       ...CHAT_FORMS,
@@ -92,6 +106,7 @@ export function inFull(asked: string, today: Day, index: NameIndex): string {
       ...FELT_FORMS,
       ...LEFT_OUT_FORMS,
       ...AHEAD_FORMS,
+      ...WORDED_FORMS,
     ],
     today,
   );

@@ -2,6 +2,7 @@ import { setAside } from "./aside/set-aside.ts";
 import { setStatementsAside } from "./aside/set-statements-aside.ts";
 import { setWordsAside } from "./aside/set-words-aside.ts";
 import { correctSpelling } from "./correct-spelling.ts";
+import { countOfThose } from "./cves/count-of-those.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
@@ -204,10 +205,14 @@ function readText(asked: Asked, index: NameIndex, tokens = tokenize(asked.questi
   const { question, context, today } = asked;
   const own = isOnCves(tokens) ? correctOwnWords(question) : { text: question, corrections: [] };
   const told = toldBefore(tokens, context.previous);
+  const days = daysOf(context, today);
+  const said = own.text === question ? told.alone : tokenize(own.text);
+  const plan = (some: readonly Token[]) => planCves(some, today, days);
   const cves =
     afterOpen(tokens, context.previous) ??
     afterCves(told, asked) ??
-    planCves(own.text === question ? told.alone : tokenize(own.text), today, daysOf(context, today));
+    countOfThose(said, { plan, goOn: (rest, before) => goOnCves(rest, before, { index, today }) }) ??
+    plan(said);
   if (cves) return { plan: cves, corrections: own.corrections, reading: [] };
   const corrected = correctSpelling(question, index, tokens);
   const read = corrected.corrections.length === 0 ? tokens : tokenize(corrected.text);

@@ -31,10 +31,24 @@ export function readOpen(said: string, read: Understood, previous: Previous | nu
   if (together) return together;
   const last = lastAnswered(previous);
   const edit = last && after(last, said);
-  const isAgain = read.plan.kind === "clarify" && read.plan.question === previous.plan.question;
-  if (edit?.plan.kind === "answer" || !isAgain) return leavingOpen(edit ?? read, previous);
+  if (edit?.plan.kind === "answer" || !isOnOpen(said, read, previous.plan, last))
+    return leavingOpen(edit ?? read, previous);
   return stillAsked(said, previous.plan, previous, after);
 }
+
+/** Whether a turn that settles nothing asks the same still, or sets what is open against something. */
+function isOnOpen(said: string, { plan }: Understood, open: Open, last: Previous | null): boolean {
+  const isAgain = plan.kind === "clarify" && plan.question === open.question;
+  return isAgain || (last === null && ONE_SIDE.test(said));
+}
+
+// "And compare it with checkout": the other side is what is open.
+const ONE_SIDE = new RegExp(
+  "^\\W*(?:(?:h+m+|ok|okay|and|now|so|then|please|also|well)\\W+)*" +
+    "(?:compare(?: (?:it|that|this|them))? (?:with|to|against)|vs\\.?|versus|against|compared (?:to|with)) " +
+    "(?!(?:last|the|this|previous)\\b)",
+  "i",
+);
 
 /** The same question once more. */
 function stillAsked(said: string, open: Open, previous: Previous, after: ReadAfter): Understood {

@@ -273,3 +273,25 @@ test("what a day normally costs is told by its median, too, where single days ha
   expect(answer).toMatch(/the median day of the last 7 days costs [\d.]+ USD, of the 7 days before [\d.]+ USD\./);
   expect(await told("what does EC2 run per day in October")).not.toContain("The median day costs");
 });
+
+test("weekends beside working days: what lies between, and by usage where purchases fall on a day", async () => {
+  const { body } = await room.ask("are weekends cheaper than weekdays in November");
+  expect(body.answer).toMatch(/^The billed .*\. Saturday and Sunday cost [\d,.]+ USD .* more per day than Monday/);
+  expect(body.answer).toMatch(/Of usage alone, .*\. Monday to Friday cost [\d,.]+ USD .* more per day than Saturday/);
+  await prove(body, room.get);
+  expect(await told("are weekends cheaper than weekdays for Lambda in November")).not.toContain("Of usage alone");
+});
+
+test("names beside each other are told with their sum, unless a line is of two of them", async () => {
+  const answer = await told("EC2 vs S3 in October, and all together");
+  const amounts = [/Cloud ([\d,.]+)/, /Storage Service ([\d,.]+)/, /Together that is ([\d,.]+)/].map((side) =>
+    amountOf(side.exec(answer)?.[1] ?? ""),
+  );
+  expect((amounts[0] ?? 0) + (amounts[1] ?? 0)).toBeCloseTo(amounts[2] ?? 0, 1);
+  expect(await told("prod vs storefront in October")).not.toContain("Together");
+});
+
+test("what is known of all purchases only is not told as one kind of them", async () => {
+  expect(await told("reservation purchases in October")).toMatch(/^“reservation”: No charge .*\s+The billed/s);
+  expect(await told("purchases in October")).not.toContain("No charge");
+});

@@ -1,4 +1,4 @@
-import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
+import { addDecimals, compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import { type Entity, namesOf, pairWithPrevious, type Scope, type Side } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
@@ -33,7 +33,12 @@ export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly
   );
   const names = group_by.length > 0 ? [[group_by.join(", "), ({ name }: { name: string }) => name] as const] : [];
   return {
-    answer: sentences(`The ${aboutWhat(op, run.book)}: ${listed(figures)}.`, ...differencesOf(weighed), ...untagged),
+    answer: sentences(
+      `The ${aboutWhat(op, run.book)}: ${listed(figures)}.`,
+      ...differencesOf(weighed),
+      ...sumsOf(weighed),
+      ...untagged,
+    ),
     insights: [...distancesOf(weighed), ...courses],
     tables: [tableOf(rows, ["side", ...names, "cost", "currency"])],
     chart: sidesChart(weighed),
@@ -127,6 +132,30 @@ function differencesOf(weighed: readonly Weighed[]): readonly string[] {
     const [most, least] = [first, others.at(-1) ?? second].map(({ label, spent }) => spent.entity(label));
     return currencies.length === 1 ? [`${most} costs most, ${least} least.`] : [];
   });
+}
+
+/** What the sides come to together, where no line is of two of them. */
+function sumsOf(weighed: readonly Weighed[]): readonly string[] {
+  if (!areApart(weighed)) return [];
+  return currenciesOf(weighed).flatMap((currency) => {
+    const sides = rankedIn(currency, weighed);
+    const [first] = sides;
+    if (!first || sides.length < 2) return [];
+    const cost = addDecimals(sides.map((one) => one.cost));
+    const from = sides.map((one) => one.spent.money(one.label, one));
+    return [`Together that is ${first.spent.money("these together", { currency, cost }, from)}.`];
+  });
+}
+
+/** Whether each side is of other values of one field, or of one tag. */
+function areApart(weighed: readonly Weighed[]): boolean {
+  const parts = weighed.flatMap(({ side: { filters, tags } }) => [
+    ...filters.map((one) => ({ ...one, of: one.field as string })),
+    ...tags.map((one) => ({ ...one, of: `tag:${one.key}` })),
+  ]);
+  const values = parts.flatMap((one) => one.values ?? []);
+  const isOne = parts.length === weighed.length && new Set(parts.map(({ of }) => of)).size === 1;
+  return isOne && parts.every((one) => !one.excludes && one.values) && new Set(values).size === values.length;
 }
 
 function differenceOf(higher: Priced, lower: Priced): string {

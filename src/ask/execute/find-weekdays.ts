@@ -1,5 +1,5 @@
 import { daysFrom } from "../../core/days.ts";
-import { compareDecimals } from "../../core/decimals.ts";
+import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import { type Scope, WEEKDAYS, type Weekday } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Chart } from "../answer-schema.ts";
@@ -36,6 +36,7 @@ type Part = {
 const BY_DAY = { granularity: "day", sort: "date" } as const;
 const GROUPS_SHOWN = 10;
 const NAMED_MAX = 5;
+const ALIKE_WITHIN = "0.05";
 const WEEKEND: readonly Weekday[] = ["saturday", "sunday"];
 const WORKDAYS = WEEKDAYS.filter((day) => !WEEKEND.includes(day));
 
@@ -48,10 +49,15 @@ export const WEEKDAY_COSTS: Form<"weekdays"> = {
     const what = `The ${aboutWhat(op, run.book)}`;
     const parts = told.flat();
     const ofEach = yield* partsOfGroups(run, op, spent);
+    const ofUsage = yield* tellUsage(run, op, { spent, told });
     const changed = yield* whatChanged(run, op.scope, op.period);
     return {
       answer: sentences(
-        ...told.map((own) => `${what}, per day on average: ${listed(own.map(tellPart(spent)))}.`),
+        ...told.flatMap((own) => [
+          `${what}, per day on average: ${listed(own.map(tellPart(spent)))}.`,
+          differenceOf(own, spent),
+        ]),
+        ...ofUsage,
         ofEach.answer,
         ...(op.days.length === 1 ? parts.map((part) => tellExtremes(part, spent)) : []),
       ),
@@ -71,6 +77,50 @@ export const WEEKDAY_COSTS: Form<"weekdays"> = {
     };
   },
 };
+
+type Known = { readonly spent: Spent; readonly told: readonly (readonly Part[])[] };
+
+/** What is billed on single days, such as a month's purchases, makes a day of the week dear that is used no more. */
+function* tellUsage(run: Execution, op: Weekdays, { spent, told }: Known): Asking<readonly string[]> {
+  if (op.scope.filters.some(({ field }) => field === "charge_category")) return [];
+  const used = scopeWith(op.scope, { of: "charge_category", value: "Usage" });
+  const usage = yield* askSpend(run, used, op.period, BY_DAY);
+  return told.flatMap((all) => {
+    const currency = all[0]?.currency ?? null;
+    const days = daysFromTo(spent.data.filter((row) => row.currency === currency));
+    const own = partsOf(op, usage, { currency, days });
+    if (areAlike(all, own) || own.every(({ rows }) => rows.length === 0)) return [];
+    const each = listed(own.map(tellMean(usage)));
+    return [
+      `Of usage alone, without what is bought ahead, fees, taxes and credits, it is ${each}.`,
+      differenceOf(own, usage),
+    ];
+  });
+}
+
+/** Whether the dearest part is as far above the cheapest one in both. */
+function areAlike(...both: readonly (readonly Part[])[]): boolean {
+  const [one, other] = both.map((parts) => {
+    const costs = new Map(parts.map(({ name, mean }) => [name, mean.cost]));
+    const [first, last] = [both[0]?.[0], both[0]?.at(-1)];
+    return ratioOfDecimals(costs.get(first?.name ?? "") ?? "0", costs.get(last?.name ?? "") ?? "0");
+  });
+  if (!one || !other) return one === other;
+  return compareDecimals(absoluteDecimal(subtractDecimals(one, other)), ALIKE_WITHIN) < 0;
+}
+
+/** By how much a day of one part costs more than one of the other, where there are two. */
+function differenceOf(parts: readonly Part[], spent: Spent): string {
+  const [high, low, ...others] = parts.toSorted((one, other) => compareDecimals(other.mean.cost, one.mean.cost));
+  if (!high || !low || others.length > 0) return "";
+  const cost = subtractDecimals(high.mean.cost, low.mean.cost);
+  const ratio = ratioOfDecimals(cost, low.mean.cost);
+  if (ratio === null || compareDecimals(cost, "0") === 0) return "";
+  const [grounds, label] = [[high.mean.mean, low.mean.mean], `${high.name} above ${low.name}`];
+  const more = spent.money(label, { currency: high.currency, cost }, grounds);
+  const names = [high, low].map(({ name }) => spent.entity(name));
+  return `${names[0]} cost ${more} (${spent.ratio(label, ratio, grounds)}) more per day than ${names[1]}.`;
+}
 
 /** The parts of the groups that cost most, over the days of all lines: one without any on a day cost nothing then. */
 function* partsOfGroups(

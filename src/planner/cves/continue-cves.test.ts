@@ -27,6 +27,11 @@ describe("vulnerabilities, asked on", () => {
     ["kev entries by vendor this year → how many is that", "cves count kev kev_added=ytd"],
     ["kev entries added in october → published in september instead", "cves kev published=2026-09-01..2026-09-30"],
     ["cves by severity, october", "cves count published=last_month by=severity"],
+    [
+      "critical cisco cves → in kev only → which one was listed last?",
+      "cves kev keyword=cisco sev=critical newest_in_kev",
+    ],
+    ["cisco kev entries → those added last month", "cves kev keyword=cisco kev_added=last_month"],
     ["top cves by epss", "cves"],
     ["cve-2024-3400 → when must it be fixed → epss? → and its vector string?", "cves id=CVE-2024-3400"],
     ["cisco and fortinet cves → just fortinet", "cves keyword=fortinet"],
@@ -82,6 +87,15 @@ describe("vulnerabilities, asked on", () => {
     ["log4shell cve-2021-44228, are we tracking it", "cves id=CVE-2021-44228"],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
+  test.each([
+    ["how many cves mention cisco, and how many of these are high?", ["cves count keyword=cisco", "sev=high"]],
+    ["how many cves mention cisco? how many of them are critical?", ["cves count keyword=cisco", "sev=critical"]],
+    ["how many entries are in kev and how many are overdue", ["cves count kev", "due=2021-11-03..2026-11-17"]],
+    ["how many cisco cves are critical and in kev", ["cves count kev keyword=cisco sev=critical"]],
+  ])("what is counted first stays beside the part of it that is counted: %s", (question, [first = "", part]) => {
+    const both = part === undefined ? [first] : [first, `${first} ${part}`];
+    expect(operationsOf(question)).toEqual(both.map(spelledOut));
   });
   test("which of two counts have the highest score is told of either", () => {
     const talk =

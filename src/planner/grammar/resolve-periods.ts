@@ -239,7 +239,9 @@ function resolveUnits(frame: Frame, { now, setting }: Reading): readonly [Period
   if (isDoubt(first) || isDoubt(last)) return null;
   // "The change between the first half of October and the second half": each is several days by itself.
   const isBeside = [first, last].every(({ start, end }) => start < end);
-  if (!isBeside && (!isWhole(first) || !isWhole(last))) return null;
+  // "The change from 24 to 25 November": nobody sets two days against the two before them so.
+  const areNext = [first, last].every(({ unit }) => unit === "day") && last.start === addDays(first.start, 1);
+  if (!isBeside && !areNext && (!isWhole(first) || !isWhole(last))) return null;
   return [makePeriod(first, setting.today), makePeriod(last, setting.today)];
 }
 

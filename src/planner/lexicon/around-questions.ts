@@ -115,7 +115,7 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     any(
       "^(?:(?:hi|hello|hey)[\\s,!.]+)?(?:(?:i['’]?m|i am) )?new (?:here|to this|to the team|around here)",
       "(?: \\([^()]{2,30}\\))?",
-      "\\s*[,.!:–-][\\s,.!:()–-]*(?=\\S)",
+      "(?:\\s*[,.!:–-][\\s,.!:()–-]*(?=\\S)|,? (?:and|so|but) (?=i (?:keep|kept|hear|heard|was told)\\b))",
     ),
     "",
   ],
@@ -216,6 +216,16 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
     "",
   ],
   [any("^(?:(?:quick|short|small|simple) (?:one|question)|one (?:quick |more )?question)(?=[ ,:–-])"), ""],
+  // "Before I send out the monthly review: …"
+  [
+    any(
+      "^\\W*(?:before|when|while|as) (?:i|we) (?:can |have to |need to )?(?:send|present|write|prepare|finish|close|",
+      "hand|go|sign|do|share|submit|publish|start|join|sit)(?: (?:in|out|up|off|into|over|down|for|on|to|with))* ",
+      `(?:${THE} )?${PAPER}`,
+      `(?: (?:to|for|with) ${WHO})?\\s*[:,–-]\\s*(?=\\S)`,
+    ),
+    "",
+  ],
   [any(`^\\W*(?:before|ahead of|for) (?:the|my|our) (?:\\d{1,2}(?::\\d\\d)? ?(?:am|pm) )?${PAPER}\\s*[:,–-]\\s*`), ""],
   // "I am preparing the slides for the board and I would like to show …"
   [

@@ -27,6 +27,7 @@ import { toldApart } from "./beside-kept.ts";
 import { otherTag } from "./coverage-course.ts";
 import { isSided, namesItsRows, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
+import { SIDES_OF_ALL } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
 
@@ -94,7 +95,7 @@ function shareOfAll(said: string, before: SpendOperation): Edit | null {
 function sidesInPercent(said: string, before: SpendOperation): Edit | null {
   const isOfSides = before.op === "compare" && isSided(before) && before.group_by.length === 0;
   const { scope, groups } = toldApart(before);
-  if (!IN_PERCENT.test(said) || !isOfSides) return null;
+  if (!IN_PERCENT.test(said) || SIDES_OF_ALL.test(said) || !isOfSides) return null;
   return groups.length === 1 ? { operations: [breakdownOf(scope, before.period, groups)], text: THE_SAME } : null;
 }
 

@@ -18,3 +18,22 @@ export const OWN_UNIT =
 /** People of these ask for everybody's cost, unless they say that they mean their own. */
 export const LOOKING_AT_ALL =
   /^(?:finance|finops|procurement|accounting|controlling|it|security|management|operations)$/i;
+
+/** "My feature is checkout (application tag). What did it cost?": a sentence that only names what is asked about. */
+export const OWN_IS = words(
+  "(?<=^\\W*(?:(?:hi|hey|hello|morning|so|ok)\\W+)*)(?:my|our) (?:own )?",
+  "(feature|product|app|application|service|project|component|workload|system|platform|thing|environment|account) ",
+  "is (?:called |named )?(?:the |an? )?([\\w][\\w -]{1,30}?)(?: (?:thing|stuff|one|feature|bit))?",
+  "(?:,? ?\\((?:the |an? )?([a-z-]+)(?: tag| label)?\\)|,? (?:the |an? )?([a-z-]+) (?:tag|label))?",
+  "\\s*(?:[.;:–!]+|,|-+ )\\s*(?:so |and )?(?=\\S)",
+);
+/** "I keep hearing that staging is expensive. Is it true? What does it cost?": whether it is much, the cost says. */
+export const HEARD_OF = words(
+  "(?<=^\\W*(?:(?:hi|hey|hello|morning|so|ok)\\W+)*)(?:i|we) (?:keep hearing|kept hearing|hear|heard|",
+  "was told|were told) ",
+  "(?:people say |from \\w+ )?(?:that )?(?:the |our )?([\\w][\\w -]{1,30}?) ",
+  "(?:is|are|was|were|has become|got|became) (?:way |far |so |too |very |really |pretty )*",
+  "(?:expensive|pricey|costly|cheap|out of control|a money pit|a lot|large|big|huge)\\W+",
+  "(?:(?:is|was) (?:it|that|this) (?:really |actually )?(?:true|so|right|the case|correct)\\W+)?",
+  "(?=(?:what|how|which|show|by|and)\\b.*\\b(?:it|its|they|them|that)\\b)",
+);

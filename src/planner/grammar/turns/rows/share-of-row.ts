@@ -43,6 +43,14 @@ const NO_NAME = new RegExp(
     `on.demand|revenue|budget|${MONTHS})\\b`,
   "i",
 );
+/** "As a percentage of everything, both", after sides: of all cost, and not of the sides together. */
+export const SIDES_OF_ALL = turn(
+  "(?:(?:as|in) (?:an? )?|what |which )(?:%|percent|percentage|share|pct|fraction|part) of ",
+  "(?:everything|all (?:of )?(?:the |our )?(?:costs?|spend|spending)|",
+  "(?:the |our )(?:whole|entire|total|overall) (?:bill|costs?|spend|spending|company))",
+  "(?: (?:is|are) (?:each|both|they|that|those)(?: of them)?)?(?:,? (?:both|each)(?: of (?:them|those|the two))?)?",
+  TAIL,
+);
 const PARTS_MAX = 4;
 
 /**
@@ -50,15 +58,24 @@ const PARTS_MAX = 4;
  * named, in a whole that has a name, too, and would else take its place.
  */
 export function shareOfWhole(said: string, { plan }: Previous, index: NameIndex): string | null {
-  const [, one, whole = one] = OF_WHOLE.exec(said) ?? [];
   const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
-  if (whole === undefined || EVERYTHING.test(whole) || NO_NAME.test(whole)) return null;
-  const parts = before && isOnSpend(before) && others.length === 0 ? partsTold(before, index) : [];
+  if (!before || !isOnSpend(before) || others.length > 0) return null;
+  const whole = wholeIn(said, before);
+  if (whole === null) return null;
+  const parts = partsTold(before, index);
   const kinds = findNamed(index, squash(whole)).values.map(fieldOf);
   // Of another kind it stands beside the one that was told: "what % of engineering is that", after the web team.
   const isBeside = parts.length === 1 && kinds.length > 0 && !kinds.includes(fieldOf(parts[0]));
   if (parts.length === 0 || parts.length > PARTS_MAX || isBeside) return null;
   return parts.map((part) => `what percent of ${whole} is ${instead(part).words}`).join(" and ");
+}
+
+/** The words of the whole that a turn names; null where it names none, or other days. */
+function wholeIn(said: string, before: SpendOperation): string | null {
+  const isOfSides = before.op === "compare" && before.against.by === "sides" && before.group_by.length === 0;
+  if (isOfSides && SIDES_OF_ALL.test(said)) return "the total";
+  const [, one, whole = one] = OF_WHOLE.exec(said) ?? [];
+  return whole === undefined || EVERYTHING.test(whole) || NO_NAME.test(whole) ? null : whole;
 }
 
 /** What an operation is of, where it is told apart by nothing else: not the rows of "top five in shop-production". */
