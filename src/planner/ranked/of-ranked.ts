@@ -24,9 +24,9 @@ const OF_EACH = /^\W*(?:(?:in|for|of|on|across|within) )?(?:per|each|every|all)\
 const PARTED = /\b(?:split|break|breaks?down|slice|drill)\b/i;
 const IS_RANKED = /\b(?:most|least|top|fastest|worst|\w{3,}est)\b/i;
 const JOINTS = /(?:\s*[,;.?!–-]+\s*(?:(?:and|then|also|plus|or)\s+)*|\s+(?:and|then)\s+)(?=\w)/gi;
+const THAT = "that (?:one|service|account|team|region|cloud|project|day|week|month)";
 const POINTS_BACK = new RegExp(
-  "\\b(?:it|its|there|that one|they|them|their|those|that (?:service|account|team|region|cloud|project|day|week|month))\\b|" +
-    "^(?:why|who|(?:on|for|in|of|from) (?:what|which))\\b",
+  `\\b(?:it|its|there|they|them|their|those|${THAT})\\b|^(?:why|who|(?:on|for|in|of|from) (?:what|which))\\b`,
   "i",
 );
 

@@ -71,14 +71,17 @@ function rankingOfSteps(operation: Extract<Ranked, { op: "trend" }>, today: Day)
 type Step = { readonly step: Period; readonly before: Period; readonly ranked: Ranked; readonly today: Day };
 
 /**
- * The step stands in a plan as the days that it is in, and what it is compared with as those before them. Why it cost so
- * much is a question of its own.
+ * A step stands in a plan as the days that it is in, what it is compared with as those before them. Why it cost so much
+ * is an operation of its own.
  */
 function onStep(operation: OnSpend, { step, before, ranked, today }: Step): Operation | null {
-  // "BigQuery on the worst day" is of BigQuery's own.
-  if (!isSame(operation.period, step) || operation.op === "total") return null;
+  // "BigQuery on the worst day" is of BigQuery's own, and the ranking tells the weekday.
+  if (!isSame(operation.period, step) || operation.op === "total" || operation.op === "weekdays") return null;
   const scope = { ...operation.scope, of_ranked: "step" as const };
-  if (operation.op === "drivers") return isSame(operation.base, before) ? peakOf(ranked, operation.group_by) : null;
+  if (operation.op === "drivers") {
+    const isPlain = operation.thresholds.length === 0 && operation.top === null && operation.only === null;
+    return isPlain && isSame(operation.base, before) ? peakOf(ranked, operation.group_by) : null;
+  }
   const { period } = ranked;
   if (operation.op !== "compare" || operation.against.by === "sides") {
     return withoutStandIns({ ...operation, scope, period });
