@@ -2,6 +2,7 @@ import type { Day } from "../periods/calendar.ts";
 import type { Choice, CveSplit, Period, QueryPlan } from "../schema.ts";
 import { type Token, tokenize } from "../tokens.ts";
 import { askOfProduct } from "./ask-of-product.ts";
+import { askOfWindow } from "./ask-window.ts";
 import { askedOfAll, askedOfHit, askedOfOwn } from "./asked-of-own.ts";
 import { changesOf } from "./cve-dates.ts";
 import { type Change, readWeakness } from "./cve-phrases.ts";
@@ -30,7 +31,7 @@ export function planCves(said: readonly Token[], today: Day, days: Period | null
   const plan = (others: readonly Token[]) => planCves(others, today, days);
   if (!isOnCves(said)) return askedOfAll(said, plan) ?? askOfProduct(said);
   const tokens = withoutLead(withNames(inCveWords(said)));
-  const own = askedOfHit(tokens, plan) ?? askedOfOwn(tokens);
+  const own = askedOfHit(tokens, plan) ?? askedOfOwn(tokens) ?? askOfWindow(tokens);
   if (own) return own;
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);

@@ -108,7 +108,11 @@ const FIELD_OF = { published: "published", added: "kev_added", due: "kev_due", m
 /** How a run of words is spelled in the question. */
 export function nameOf(run: readonly Token[]): string {
   // "WordPress plugins": each is described as a plugin of it.
-  const last = run.length > 1 && /^(plugins?|extensions?|add-?ons?|products?|software)$/.test(run.at(-1)?.word ?? "");
+  const last =
+    run.length > 1 &&
+    /^(plugins?|extensions?|add-?ons?|products?|software|gear|equipment|kit|devices?|appliances?)$/.test(
+      run.at(-1)?.word ?? "",
+    );
   const named = last ? run.slice(0, -1) : run;
   return named.map(({ text }) => text.replace(/^["`“]|["`”]$|['’]s?$/g, "")).join(" ");
 }

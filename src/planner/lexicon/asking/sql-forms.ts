@@ -14,7 +14,9 @@ const ENDS = "\\s*(?:$|[,;]|and\\b|group\\b|order\\b|limit\\b|in\\b|since\\b|fro
 export const SQL_FORMS: readonly Rewording[] = [
   // "Select team, sum(cost) … group by team": the groups tell the columns.
   [
-    words("select (.{1,120}?)(?: from \\w+)?(?= (?:where|group by|order by|limit)\\b|\\s*;?\\s*$)"),
+    words(
+      "select (.{1,120}?)(?: from (?!cves?\\b|kevs?\\b|vuln)\\w+)?(?= (?:where|group by|order by|limit)\\b|\\s*;?\\s*$)",
+    ),
     ([said = "", columns = ""], _, asked) => {
       if (!columns.includes("(")) return said;
       return /\bgroup by\b/i.test(asked) ? measuresIn(columns) : columnsIn(columns);
