@@ -59,8 +59,7 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["twentyeighth", ["c066"]],
   // A day that is still to be found, and what an hour costs.
   ["thirtieth", ["e020", "e060"]],
-  // A price per GB; what a service is a part of, and a quarter of which bills have the end.
-  ["thirtysecond", ["g062"]],
+  // What a service is a part of, and a quarter of which bills have the end.
   ["thirtythird", ["h026", "h048"]],
   // A cause of what nobody named, what a service is a part of, owners, a list of what is left out.
   ["thirtyfourth", ["i005", "i007", "i039", "i049", "i070"]],

@@ -10,13 +10,14 @@ const ADDED =
 const BETWEEN: readonly RegExp[] = [
   new RegExp(`\\b${DUE}\\b.{0,40}\\b${COUNT} (?:of|after|from|since|upon|following) ${ADDED}\\b`),
   new RegExp(`\\b(?:between|from) ${ADDED} (?:and|to|until|till) (?:(?:the|its|their|being|be) )*${DUE}\\b`),
-  /\b(?:remediation|patch|patching|fix|fixing|repair|grace|due) (?:window|period|time|times|windows|periods|timeline)\b/,
+  /\b(?:remediation|patch(?:ing)?|fix(?:ing)?|repair|grace|due) (?:windows?|periods?|times?|timeline)\b/,
   /\b(?:less|more|fewer|longer|shorter) than .{1,20} to (?:fix|patch|remediate|mitigate)\b/,
   /\b(?:shortest|longest|tightest|average|median|typical) (?:deadlines?|time to (?:fix|patch|remediate)|windows?)\b/,
   /\bhow (?:long|many days) (?:(?:do|did|does|have|has|is|was|were|are) )?.{1,30}\bto (?:fix|patch|remediate)\b/,
 ];
 const QUESTION =
-  "How long there was from an entry's addition to its due date can't be asked for by itself; a list of entries has both dates. Of which entries?";
+  "How long there was from an entry's addition to its due date can't be asked for by itself; a list of entries " +
+  "has both dates. Of which entries?";
 
 /** "Which entries were due within a week of being added": no answer has only those, and no days are meant. */
 export function askOfWindow(tokens: readonly Token[]): QueryPlan | null {

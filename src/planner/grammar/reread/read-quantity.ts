@@ -3,8 +3,7 @@ import { lastSaid, nextSaid, type Surroundings, wordsOf } from "./surroundings.t
 
 // Fillers in which a question asks for a quantity: "how much S3 do we use", "how many GB did we store".
 const QUANTITY = /^how (much|many)\b/;
-const CONSUMING =
-  /^(use|uses|used|using|consume|consumes|consumed|consuming|store|stored|storing|transfer|transferred)$/;
+const CONSUMING = /^(use[sd]?|using|consume[sd]?|consuming|stored?|storing|transfer|transferred|scanned|processed)$/;
 const UNIT = /^(gb|tb|gib|tib|mb|pb|gigabytes?|terabytes?|hours?|hrs?|seconds?|requests?|tokens?|units?|vcpus?)$/;
 
 /** "How much S3 do we use", "how many GB did we store", "hours of EC2 used": the quantity, not only what it cost. */

@@ -15,12 +15,19 @@ export const SQL_FORMS: readonly Rewording[] = [
   // "Select team, sum(cost) … group by team": the groups tell the columns.
   [
     words(
-      "select (.{1,120}?)(?: from (?!cves?\\b|kevs?\\b|vuln)\\w+)?(?= (?:where|group by|order by|limit)\\b|\\s*;?\\s*$)",
+      "select (.{1,120}?)(?: from (?!cves?\\b|kevs?\\b|vuln)\\w+)?(?= (?:where|group by|order by|limit)\\b|",
+      "\\s*;?\\s*$)",
     ),
     ([said = "", columns = ""], _, asked) => {
       if (!columns.includes("(")) return said;
       return /\bgroup by\b/i.test(asked) ? measuresIn(columns) : columnsIn(columns);
     },
+  ],
+  [words(`^\\s*select (?=(?:top|the|all|(?:${NOUNS})s?)\\b)`), () => "show "],
+  // "Count(distinct service)": how many there are.
+  [
+    words(`count\\s*\\(\\s*(?:distinct )?\\s*(?:(${NOUNS})|(\\w+)s)(?:_?(?:name|id))?\\s*\\)`),
+    ([, noun, other]) => `how many ${noun ?? other}s`,
   ],
   [words(`(?:sum|total)\\s*\\(\\s*(?:${MONEY})\\s*\\)`), () => "cost"],
   [words("sum\\s*\\(\\s*(quantity|usage)\\s*\\)"), ([, measure]) => `${measure}`],
@@ -35,7 +42,11 @@ export const SQL_FORMS: readonly Rewording[] = [
     new RegExp(`\\b(where|(?<=\\bwhere\\b.*)and) (${NOUNS}) ?= ?['"]?([\\w.-]+(?: [\\w.-]+)*?)['"]?(?=${ENDS})`, "gi"),
     ([, joint = "", noun, name]) => `${/^where$/i.test(joint) ? "for" : "in"} ${noun} ${name}`,
   ],
+  // Days are told in their order.
+  [words("order by (?:\\w+_)?(?:date|day|week|month|time)(?: asc(?:ending)?)?(?=\\W*$)"), () => ""],
   [words("order by (?:\\d|[\\w()]+) desc(?:ending)?\\b"), () => ""],
+  // Days are told in their order.
+  [words("order by (?:\\w+_)?(?:date|day|week|month|time)(?: asc(?:ending)?)?(?=\\W*$)"), () => ""],
   [words("order by (?:\\d|[\\w()]+) asc(?:ending)?\\b"), () => ", cheapest first"],
   [words("limit (\\d{1,3})(?=\\s*;?\\s*$)"), ([, count]) => `top ${count}`],
   // What is used is told by its units.
