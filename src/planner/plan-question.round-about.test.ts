@@ -21,6 +21,22 @@ test.each<[string, string[]]>([
     "The sandbox account is a toy. Is it cheaper than shop-staging in October?",
     ["compare p=last_month sides=account:555566667777~account:222233334444"],
   ],
+  ["Here's the thing: what did Lambda cost in October?", ["total p=last_month f=service:AWS Lambda"]],
+  [
+    "We checked the console and something looks odd. What did RDS cost in October?",
+    ["total p=last_month f=service:rds"],
+  ],
+  ["something looks odd this month", ["anomaly p=this_month"]],
+  [
+    "There's a rumour that prod never sleeps. Does prod cost less on weekends?",
+    ["weekdays by=part p=default t=environment:prod"],
+  ],
+  ["S3 cost in October, since October has one more day", ["total p=last_month f=service:s3"]],
+  ["S3 cost per calendar day in October", ["trend day p=last_month f=service:s3"]],
+  ["cost by team in October, drop the nulls", ["breakdown g=tag:team p=last_month t=team:*"]],
+  ["select distinct region where provider = gcp and month = october", ["list region p=last_month f=provider:gcp"]],
+  ["RDS cost per hr in October", ["total p=last_month f=service:rds usage"]],
+  ["hr cost in October", ["total p=last_month t=department:human-resources"]],
   // A big picture that is asked for stays one.
   [
     "What did EKS cost in October, and is it a large part of the bill?",

@@ -39,7 +39,9 @@ const STATES =
   "management|accounting|auditors?|board|bosses|" +
   "as (?:that|it|this)|that['’]?s|this is|(?:one|1) (?:more|last)|another (?:one|question)|" +
   "(?:one|question|q) (?:from|for)|an auditor|product " +
-  "owner|(?:last|this|next) \\w+,? (?:i|we)|last time|[a-z]+s (?:ought to|should|must|used to|are supposed to)";
+  "owner|(?:last|this|next) \\w+,? (?:i|we)|last time|one of (?:our|the|my) \\w+|" +
+  "there['’]?s an? (?:rumou?r|feeling|suspicion|theory|claim|story|debate)|[a-z]+s (?:ought to|should|must|used " +
+  "to|are supposed to)";
 const STATED = new RegExp(`${LED}(?:${STATES})(?![\\w'’])`, "i");
 // A thing that is told of has a verb: "both are toys", and not "both numbers".
 const OF_THINGS = new RegExp(`${LED}(?:the|an?|my|our|their|his|her|some|both|these|those|it|people|board)\\b`, "i");

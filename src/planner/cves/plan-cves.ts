@@ -31,12 +31,12 @@ export function planCves(said: readonly Token[], today: Day, days: Period | null
   const plan = (others: readonly Token[]) => planCves(others, today, days);
   if (!isOnCves(said)) return askedOfAll(said, plan) ?? askOfProduct(said);
   const tokens = withoutLead(withNames(inCveWords(said)));
-  const own = askedOfHit(tokens, plan) ?? askedOfOwn(tokens) ?? askOfWindow(tokens);
+  const own = askedOfHit(tokens, plan) ?? askedOfOwn(tokens);
   if (own) return own;
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
   if (ids.length > 0) return planRecords(ids, readAll(tokens, today));
-  return planCounts(tokens, today, days);
+  return askOfWindow(tokens) ?? planCounts(tokens, today, days);
 }
 
 /** The plan of a request on vulnerabilities in the grammar's own words, whether it names them or not. */
@@ -125,7 +125,7 @@ function conditionsOf(reading: Reading, { rest, split, period, today }: Asked): 
   const placing = { period, kev: isOfEntry(change), otherwise: isNewInKev ? "added" : "published" } as const;
   const days = daysOfChanges(reading, period, today) ?? placeDays(reading, today, placing);
   const isListed = change.answer !== "count" && split === null;
-  const isByDue = Boolean(days.kev_due) && change.sort === undefined && isListed;
+  const isByDue = (Boolean(days.kev_due) || reading.said.includes("due")) && change.sort === undefined && isListed;
   return {
     ...EVERY_CVE,
     ...change,

@@ -96,7 +96,8 @@ export function placeDays(reading: Reading, today: Day, { period, kev, otherwise
     return Object.fromEntries(places);
   }
   if (isOverdue) return { kev_due: overdue(period, today) };
-  if (said.includes("due")) return period ? { kev_due: period } : {};
+  const isOfAdded = datedBy[0] === "added" && kev;
+  if (said.includes("due") && !isOfAdded) return period ? { kev_due: period } : {};
   if (said.includes("added") && kev) return { kev_added: period };
   return { [FIELD_OF[said.includes("published") ? "published" : otherwise]]: period };
 }
@@ -140,7 +141,9 @@ function readNext(tokens: readonly Token[], at: number, before: { reading: Readi
   const { reading, setting } = before;
   // "To be patched by Friday" begins with what dates it, "past their due date" with what makes it overdue.
   if (readOverdue(tokens, at)) return withOverdue(tokens, at, reading);
-  const days = readDays(tokens, at, setting);
+  // "The due dates of entries added in March": what stands last before days dates them.
+  const isDue = setting.isDue && reading.said.at(-1) !== "added";
+  const days = readDays(tokens, at, { ...setting, isDue });
   if (days) return withDays(days, reading);
   const found = readBound(tokens, at, reading) ?? readOwn(tokens, at, reading);
   if (found) return found;

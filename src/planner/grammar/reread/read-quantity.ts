@@ -47,6 +47,6 @@ function isUnit({ is }: Mark, words: readonly string[]): boolean {
 // "Hours of EC2 used", "usage hours", but not "in business hours".
 function isUsed(place: number, { marks, tokens }: Surroundings): boolean {
   const [next, last] = [nextSaid(marks, place), lastSaid(marks, place)];
-  if (last?.is === "usage") return true;
+  if (last?.is === "usage" || (last?.is === "missing" && isUnit(last, wordsOf(last, tokens)))) return true;
   return tokens.some(({ word }) => CONSUMING.test(word)) && (next?.is === "names" || last?.is === "names");
 }

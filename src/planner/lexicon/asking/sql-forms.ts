@@ -24,6 +24,16 @@ export const SQL_FORMS: readonly Rewording[] = [
     },
   ],
   [words(`^\\s*select (?=(?:top|the|all|(?:${NOUNS})s?)\\b)`), () => "show "],
+  [words(`^\\s*select distinct (?:(${NOUNS})s?)\\b(?:_(?:name|id))?`), ([, noun]) => `list ${noun}s`],
+  // "Where team is not null", "without the nulls": what has no value.
+  [
+    words(`where (?:the )?(${NOUNS}) is (not )?null`),
+    ([, noun, not]) => (not ? "excluding untagged" : `without ${noun} tag`),
+  ],
+  [
+    words("(?:,? ?(?:and|but) )?(?:without|excluding|exclude|excl|drop|skip|no|minus) (?:the |any )?nulls"),
+    () => " excluding untagged",
+  ],
   // "Count(distinct service)": how many there are.
   [
     words(`count\\s*\\(\\s*(?:distinct )?\\s*(?:(${NOUNS})|(\\w+)s)(?:_?(?:name|id))?\\s*\\)`),

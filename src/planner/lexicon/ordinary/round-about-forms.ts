@@ -31,6 +31,15 @@ export const ROUND_ABOUT_FORMS: readonly Rewording[] = [
   ],
   // "What does each cloud cost": of clouds, where "cloud cost" is all that it costs.
   [words("each cloud (?=costs?\\b)"), () => "each provider "],
+  [words("(per|each|every|a|by) calendar (day|week|month|quarter|year)\\b"), ([, per, unit]) => `${per} ${unit}`],
+  // "…, since October has one more": why it is asked.
+  [
+    words(
+      `(?<=\\w),? (?:since|because|as|given that) (?:the )?(?:${MONTHS}) (?:has|had|is) (?:(?:one|two|three|\\d|a) )?`,
+      "(?:days? )?(?:more|fewer|less|extra|longer|shorter)(?: days?)?(?=\\W*$)",
+    ),
+    () => "",
+  ],
   // What runs in clusters is told by the services that manage them.
   [
     words("managed (?:kubernetes |k8s |container )?clusters?(?! ?(?:by|per|costs? per))\\b"),

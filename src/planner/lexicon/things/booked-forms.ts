@@ -104,9 +104,22 @@ export const BOOKED_FORMS: readonly Rewording[] = [
     () => "cost per unit",
   ],
   [
-    new RegExp(`(?<=^|\\s)[$€£] ?(?:per|/) ?(?:${UNITS}|hrs?|hours?)\\b(?: (?:avg|average|on average))?`, "i"),
+    new RegExp(
+      `(?<=^|\\s)(?:(?:avg|average|mean) )?[$€£] ?(?:per|/) ?(?:${UNITS}|hrs?|hours?)\\b(?: (?:avg|average|on ` +
+        `average))?`,
+      "i",
+    ),
     () => "cost per unit",
   ],
+  [
+    words(
+      `(?:how many |the )?(?:${UNITS}) (?:that (?:is|was|were) )?(?:scanned|processed|stored|transferred) (?:by|`,
+      `in|on) `,
+    ),
+    () => "usage of ",
+  ],
+  // "Cost per hr" is of an hour, whatever department is called so.
+  [words("(costs?|price|rate|spend|billed) ?(?:per|/|an|each) ?hrs?\\b"), ([, cost]) => `${cost} per hour`],
   [words(`what (?:does|did|do) (?:an?|one|each) (?:${UNITS}) (?:of \\w+ )?cost(?: us)?`), () => "cost per unit"],
   [words("(?:the )?unit (?:cost|price)s? (?=(?:of|for|on) \\w)"), () => "cost per unit "],
   // "Which single resource cost most": the one of a rank.
