@@ -117,6 +117,12 @@ describe("POST /api/dory-ai/query", () => {
     expect(freshness).toEqual({ data_through: "2026-11-19" });
   });
 
+  test("200: whether a month is closed is told by what providers may still change", async () => {
+    const { answer } = await room.answer("Which months are still open?");
+    expect(answer).toMatch(/^Providers may still change the figures of November 2026; months before are closed\./);
+    expect((await room.answer("Which connectors failed?")).answer).not.toMatch(/months before/);
+  });
+
   test("200: a question that follows another edits its plan, and belongs to its organization alone", async () => {
     const first = await room.answer("Top services last month");
     const { conversation_id } = first;

@@ -23,9 +23,11 @@ import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
+import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
 import { PLAIN_REWORDINGS } from "./lexicon/plain-rewordings.ts";
 import type { Rewording } from "./lexicon/rewording.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
+import { BOOKED_FORMS } from "./lexicon/things/booked-forms.ts";
 import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
 import { BOUNDS_IN_FULL, SIDE_REWORDINGS } from "./lexicon/turns/side-words.ts";
 import { TOLD_IN_FULL } from "./lexicon/turns/told-in-full.ts";
@@ -87,10 +89,11 @@ function ofNamedThing(asked: string, index: NameIndex): string {
 }
 
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
-export function inFull(asked: string, today: Day, index: NameIndex): string {
+export function inFull(asked: string, today: Day, index: NameIndex, isFirst = false): string {
   const shown = readForms(
     ofOwnThing(ofNamedThing(asked, index), index),
     [
+      ...(isFirst ? FIRST_FORMS : []),
       ...SQL_FORMS,
       ...CHAT_FORMS,
       ...TYPED_FORMS,
@@ -105,6 +108,8 @@ export function inFull(asked: string, today: Day, index: NameIndex): string {
       ...ASKED_FORMS,
       ...FELT_FORMS,
       ...LEFT_OUT_FORMS,
+      ...BOOKED_FORMS,
+      ...ROUND_ABOUT_FORMS,
       ...AHEAD_FORMS,
       ...WORDED_FORMS,
     ],

@@ -79,7 +79,7 @@ function understandAfter(question: string, context: PlanContext, dictionary: Dic
   const index = indexNames(dictionary);
   const said = byOwners(spelledOut(withoutAsides(withoutAround(question, index), index), index), index);
   const reply = context.previous && readReply(said, context.previous, index);
-  const text = inFull(reply?.text ?? said, today, index);
+  const text = inFull(reply?.text ?? said, today, index, context.previous === null);
   const asked = {
     question: text,
     context: { ...context, previous: reply?.isWhole ? null : (reply?.previous ?? context.previous) },
@@ -173,7 +173,8 @@ function readQuestions(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]):
   if (kind === "clarify" && read.plan.kind === "clarify" && read.plan.choices.length > 1) return read;
   // What only a statement can't be answered for is asked about at least.
   if (kind === "refuse" && read.plan.kind === "clarify" && !found.isNamed) return read;
-  if (read.plan.kind !== "answer" || read.plan.missing.length > 0) return null;
+  const isWhole = read.plan.kind === "answer" && read.plan.missing.every(({ topic }) => topic === "kubernetes_nodes");
+  if (!isWhole) return null;
   const left = found.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
   return { ...read, reading: [...left, ...read.reading] };
 }

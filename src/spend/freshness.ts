@@ -19,7 +19,7 @@ const LAG_DAYS_MAX = 7;
 export function freshnessOf(connectors: readonly ConnectorState[], now: Date): Freshness {
   const today = dayOf(now);
   const months = new Set(connectors.flatMap(({ loads }) => loads.map(({ month }) => month)));
-  const openFrom = monthOfDay(addDays(today, -INVOICE_DAYS_MAX));
+  const openFrom = firstOpenMonth(today);
   const through = (states: readonly ConnectorState[]) => {
     // A fee may be dated on a day to come.
     const days = states.flatMap(({ loads }) => loads.map(({ lastDay }) => (lastDay < today ? lastDay : today)));
@@ -41,6 +41,11 @@ export function freshnessOf(connectors: readonly ConnectorState[], now: Date): F
       };
     }),
   };
+}
+
+/** The first invoice month that providers may still change. */
+export function firstOpenMonth(today: string): string {
+  return monthOfDay(addDays(today, -INVOICE_DAYS_MAX));
 }
 
 /** Until when days are known. Both are days `YYYY-MM-DD`. */

@@ -8,7 +8,7 @@ export type { SpendNeeds } from "./facts.ts";
 export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";
 export type { CurrencyForecast, ForecastAnswer, ForecastQuery } from "./forecast/schema.ts";
-export { STALE_HOURS } from "./freshness.ts";
+export { firstOpenMonth, STALE_HOURS } from "./freshness.ts";
 export { listDimensions, listNames, listSameTags } from "./list-dimensions.ts";
 
 export { SpendParams, withTags } from "./params.ts";

@@ -1,9 +1,11 @@
 import { listConnectors, showState } from "../../connectors/index.ts";
 import { ratioOfDecimals } from "../../core/decimals.ts";
+import { endOf, makePeriod, unitsIn } from "../../planner/index.ts";
 import type { UsageAnswer } from "../../plans/index.ts";
+import { firstOpenMonth } from "../../spend/index.ts";
 import type { Figures } from "../fact-book.ts";
 import { ask } from "./asking.ts";
-import { type Form, type Insights, insight, type Op, type Told } from "./execution.ts";
+import { type Execution, type Form, type Insights, insight, type Op, type Told } from "./execution.ts";
 import { tableOf } from "./tell-rows.ts";
 import { listed, sentences } from "./tell-spend.ts";
 
@@ -16,7 +18,7 @@ const NAMED_MAX = 5;
 export const CONNECTORS: Form<"connectors"> = {
   rights: { service: "cost-data", scope: "connectors", permission: "read_data" },
   on: "connectors",
-  *find({ needs, asker, book }, op) {
+  *find({ needs, asker, book, today }, op) {
     const { provider, connector_id, aspect } = op;
     const read = needs.database.inTransaction((tx) => listConnectors(tx, asker.principal.org));
     const connectors = (yield* ask(read))
@@ -30,8 +32,9 @@ export const CONNECTORS: Form<"connectors"> = {
     const count = figures.count("connectors", connectors.length);
     const tell = aspect === "status" ? statusOf : reachOf;
     const told = connectors.slice(0, NAMED_MAX).map((one) => tell(one, figures));
+    const open = aspect === "status" ? "" : openOf(connectors, { book, today });
     return {
-      answer: sentences(`Connectors: ${count}.`, ...told),
+      answer: sentences(open, `Connectors: ${count}.`, ...told),
       insights: careOf(connectors, figures),
       tables: [
         tableOf(connectors, [
@@ -45,6 +48,22 @@ export const CONNECTORS: Form<"connectors"> = {
     };
   },
 };
+
+/** Which of their months can still change: whether one is closed. */
+function openOf(connectors: readonly Connector[], { book, today }: Pick<Execution, "book" | "today">): string {
+  const last = connectors
+    .flatMap(({ data_through }) => data_through ?? [])
+    .toSorted()
+    .at(-1);
+  if (last === undefined) return "";
+  const days = { start_date: `${firstOpenMonth(today)}-01`, end_date: last };
+  const open = unitsIn("month", days).map(({ start }) => {
+    return book.period(makePeriod({ start, end: endOf("month", start), unit: "month", vague: false }, today));
+  });
+  return open.length === 0
+    ? "Each month that is loaded is closed: providers no longer change its figures."
+    : `Providers may still change the figures of ${listed(open)}; months before are closed.`;
+}
 
 function noConnector({ provider, connector_id }: Op<"connectors">, { entity }: Figures): Told {
   if (connector_id !== null) return { answer: "There is no such connector." };

@@ -39,7 +39,9 @@ const STATES =
   "management|accounting|auditors?|board|bosses|" +
   "as (?:that|it|this)|that['’]?s|this is|(?:one|1) (?:more|last)|another (?:one|question)|" +
   "(?:one|question|q) (?:from|for)|an auditor|product " +
-  "owner|(?:last|this|next) \\w+,? (?:i|we)|last time";
+  "owner|(?:last|this|next) \\w+,? (?:i|we)|last time|one of (?:our|the|my) \\w+|" +
+  "there['’]?s an? (?:rumou?r|feeling|suspicion|theory|claim|story|debate)|[a-z]+s (?:ought to|should|must|used " +
+  "to|are supposed to)";
 const STATED = new RegExp(`${LED}(?:${STATES})(?![\\w'’])`, "i");
 // A thing that is told of has a verb: "both are toys", and not "both numbers".
 const OF_THINGS = new RegExp(`${LED}(?:the|an?|my|our|their|his|her|some|both|these|those|it|people|board)\\b`, "i");
@@ -133,8 +135,8 @@ const IT = new RegExp(
 /** "CloudWatch is eating us alive, show me every day it was over 50": what was told of is what the question is on. */
 function withName(question: string, told: string, index: NameIndex): string | null {
   const [name, ...others] = namesIn(told, index);
-  const marks = marksIn(question, index);
-  const isOpen = !marks.some(({ is }) => is === "names");
+  // "The staging environment should be tiny, what does it cost beside dev": what follows is another thing.
+  const isOpen = !marksIn(question.slice(0, Math.max(0, question.search(IT))), index).some(({ is }) => is === "names");
   if (!name || others.length > 0 || !isOpen || !IT.test(question)) return null;
   return question.replace(IT, name);
 }

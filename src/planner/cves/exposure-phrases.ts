@@ -7,12 +7,18 @@ const HIT =
   "hit|hits|affect|affects|affected|impact|impacts|impacted|hurt|touch|touched|reach|reached|concern|concerns";
 const EXPOSED = "vulnerable|affected|exposed|impacted|hit|safe|protected|secure|patched|compromised";
 const FLAW = "bug|bugs|thing|flaw|flaws|vulnerability|vulnerabilities";
+const RUN = "running|run|using|use|having|have|got";
+const ANYTHING = "anything|something|software|stuff|products|product|systems|services|things";
 /** Whether something that is named hit somebody: "did log4j hit us", "are we affected by nginx". */
 export const readHit = phraseTable<true>(
   [
     [`did|has|have|does|do|is|was|were|will|can|could the? #named ${FLAW}? already? ${HIT} us|me`, true],
     [`are|were|am we|i still|already|also? ${EXPOSED} by|to|from|against|for the? #named`, true],
     [`is|are our|my #any? #named still|already? ${EXPOSED}`, true],
+    [
+      `are|do|did|have we|i still|already? ${RUN} ${ANYTHING} that|which|thats? is|are? ${EXPOSED} by|to|from? #named`,
+      true,
+    ],
     ["is|are the? #named a? risk|risks|problem|problems|threat|threats|danger|issue for|to us", true],
   ],
   {

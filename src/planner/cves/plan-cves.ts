@@ -2,6 +2,7 @@ import type { Day } from "../periods/calendar.ts";
 import type { Choice, CveSplit, Period, QueryPlan } from "../schema.ts";
 import { type Token, tokenize } from "../tokens.ts";
 import { askOfProduct } from "./ask-of-product.ts";
+import { askOfWindow } from "./ask-window.ts";
 import { askedOfAll, askedOfHit, askedOfOwn } from "./asked-of-own.ts";
 import { changesOf } from "./cve-dates.ts";
 import { type Change, readWeakness } from "./cve-phrases.ts";
@@ -35,7 +36,7 @@ export function planCves(said: readonly Token[], today: Day, days: Period | null
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
   if (ids.length > 0) return planRecords(ids, readAll(tokens, today));
-  return planCounts(tokens, today, days);
+  return askOfWindow(tokens) ?? planCounts(tokens, today, days);
 }
 
 /** The plan of a request on vulnerabilities in the grammar's own words, whether it names them or not. */
@@ -124,7 +125,7 @@ function conditionsOf(reading: Reading, { rest, split, period, today }: Asked): 
   const placing = { period, kev: isOfEntry(change), otherwise: isNewInKev ? "added" : "published" } as const;
   const days = daysOfChanges(reading, period, today) ?? placeDays(reading, today, placing);
   const isListed = change.answer !== "count" && split === null;
-  const isByDue = Boolean(days.kev_due) && change.sort === undefined && isListed;
+  const isByDue = (Boolean(days.kev_due) || reading.said.includes("due")) && change.sort === undefined && isListed;
   return {
     ...EVERY_CVE,
     ...change,

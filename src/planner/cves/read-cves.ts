@@ -96,7 +96,8 @@ export function placeDays(reading: Reading, today: Day, { period, kev, otherwise
     return Object.fromEntries(places);
   }
   if (isOverdue) return { kev_due: overdue(period, today) };
-  if (said.includes("due")) return period ? { kev_due: period } : {};
+  const isOfAdded = datedBy[0] === "added" && kev;
+  if (said.includes("due") && !isOfAdded) return period ? { kev_due: period } : {};
   if (said.includes("added") && kev) return { kev_added: period };
   return { [FIELD_OF[said.includes("published") ? "published" : otherwise]]: period };
 }
@@ -108,7 +109,11 @@ const FIELD_OF = { published: "published", added: "kev_added", due: "kev_due", m
 /** How a run of words is spelled in the question. */
 export function nameOf(run: readonly Token[]): string {
   // "WordPress plugins": each is described as a plugin of it.
-  const last = run.length > 1 && /^(plugins?|extensions?|add-?ons?|products?|software)$/.test(run.at(-1)?.word ?? "");
+  const last =
+    run.length > 1 &&
+    /^(plugins?|extensions?|add-?ons?|products?|software|gear|equipment|kit|devices?|appliances?)$/.test(
+      run.at(-1)?.word ?? "",
+    );
   const named = last ? run.slice(0, -1) : run;
   return named.map(({ text }) => text.replace(/^["`“]|["`”]$|['’]s?$/g, "")).join(" ");
 }
@@ -136,7 +141,9 @@ function readNext(tokens: readonly Token[], at: number, before: { reading: Readi
   const { reading, setting } = before;
   // "To be patched by Friday" begins with what dates it, "past their due date" with what makes it overdue.
   if (readOverdue(tokens, at)) return withOverdue(tokens, at, reading);
-  const days = readDays(tokens, at, setting);
+  // "The due dates of entries added in March": what stands last before days dates them.
+  const isDue = setting.isDue && reading.said.at(-1) !== "added";
+  const days = readDays(tokens, at, { ...setting, isDue });
   if (days) return withDays(days, reading);
   const found = readBound(tokens, at, reading) ?? readOwn(tokens, at, reading);
   if (found) return found;

@@ -1,5 +1,6 @@
 import { AROUND_OCCASIONS } from "./around-occasions.ts";
 import { AFTER, any, END, NOW, PAPER, PAPER_KINDS, PAPERS, SOMEONE, THE, WHO } from "./around-words.ts";
+import { LEAD_INS } from "./ordinary/lead-ins.ts";
 
 /**
  * What stands around questions in mails and chats, and asks for nothing, limits nothing and turns nothing: greetings,
@@ -103,6 +104,7 @@ export const AROUND_QUESTIONS: readonly (readonly [said: RegExp, read: string])[
   ],
   [any("^\\p{L}+ (?:from|of) (?:the )?\\p{L}+(?: (?:team|department|dept))? here\\s*[.,!:–-]\\s*"), ""],
   ...AROUND_OCCASIONS,
+  ...LEAD_INS,
   // "Board meets tomorrow."
   [
     any(

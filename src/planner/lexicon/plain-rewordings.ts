@@ -10,6 +10,7 @@ const WHEN =
   "properly|correctly";
 const ASKED = "did|has|have|had|was|were|is|are|do|does|when (?:did|was|were|do|does|has|have)";
 const UPDATED = (cloud?: string) => `how up to date is the ${cloud ? `${cloud} ` : ""}data`;
+const OPEN_MONTHS = "which months are still open";
 const DATED = words(`(?:${MONTHS}|(?:day|week|month|quarter|year)s?|q[1-4]|20\\d\\d)\\b`);
 const STOPPED =
   "stop(?:ped)?|end(?:ed)?|go(?:ne)? away|went away|disappear(?:ed)?|vanish(?:ed)?|cease[d]?|" +
@@ -55,7 +56,7 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
       `(?:,? or (?:is|are|was|were|has|have) (?:it|they|that|the (?:month|books?)) (?:already |now |been )*${CLOSED})?`,
       "(?: yet| already| now)?(?=\\W*$)",
     ),
-    () => UPDATED(),
+    () => OPEN_MONTHS,
   ],
   // "Is November closed?": whether days are all there is told by how far the bills reach.
   [
@@ -65,7 +66,7 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
       "(?:(?:bills?|numbers?|data|costs?|month|figures?|books?|invoices?) )?",
       `(?:already |been |now |fully |really |officially |yet )*${CLOSED}(?: yet| already| now)*(?=\\W*$)`,
     ),
-    () => UPDATED(),
+    () => OPEN_MONTHS,
   ],
   // "Why is Redshift zero some days in October": no bill tells why, but on which days it was.
   [
@@ -88,7 +89,10 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
   ],
   // "And November, is it already final?"
   [
-    words(`(?<=^\\W*)(?:and )?(?:the )?(?:${MONTHS}|last month|this month|the month),? (?=how up to date is the)`),
+    words(
+      `(?<=^\\W*)(?:and )?(?:the )?(?:${MONTHS}|last month|this month|the month),? (?=how up to date is the|`,
+      `${OPEN_MONTHS})`,
+    ),
     () => "",
   ],
   // "Are the taxes included?"

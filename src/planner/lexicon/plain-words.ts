@@ -145,6 +145,7 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   [`is|are ${DATA} up to date|complete?`, FRESHNESS],
   [`is|are ${DATA} for|of|from yesterday|today complete|final|there|in|loaded`, FRESHNESS],
   [`is|are ${DATA} fresh|stale|current|complete|outdated|late|delayed`, FRESHNESS],
+  ["which months are still open", FRESHNESS],
   ["data freshness|ingestion|lag|delay|gap|gaps", FRESHNESS],
   [`since|until|till|from|for when|how|what long? do|does you|we have ${DATA}`, FRESHNESS],
   [

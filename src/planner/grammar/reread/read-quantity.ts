@@ -3,8 +3,7 @@ import { lastSaid, nextSaid, type Surroundings, wordsOf } from "./surroundings.t
 
 // Fillers in which a question asks for a quantity: "how much S3 do we use", "how many GB did we store".
 const QUANTITY = /^how (much|many)\b/;
-const CONSUMING =
-  /^(use|uses|used|using|consume|consumes|consumed|consuming|store|stored|storing|transfer|transferred)$/;
+const CONSUMING = /^(use[sd]?|using|consume[sd]?|consuming|stored?|storing|transfer|transferred|scanned|processed)$/;
 const UNIT = /^(gb|tb|gib|tib|mb|pb|gigabytes?|terabytes?|hours?|hrs?|seconds?|requests?|tokens?|units?|vcpus?)$/;
 
 /** "How much S3 do we use", "how many GB did we store", "hours of EC2 used": the quantity, not only what it cost. */
@@ -48,6 +47,6 @@ function isUnit({ is }: Mark, words: readonly string[]): boolean {
 // "Hours of EC2 used", "usage hours", but not "in business hours".
 function isUsed(place: number, { marks, tokens }: Surroundings): boolean {
   const [next, last] = [nextSaid(marks, place), lastSaid(marks, place)];
-  if (last?.is === "usage") return true;
+  if (last?.is === "usage" || (last?.is === "missing" && isUnit(last, wordsOf(last, tokens)))) return true;
   return tokens.some(({ word }) => CONSUMING.test(word)) && (next?.is === "names" || last?.is === "names");
 }

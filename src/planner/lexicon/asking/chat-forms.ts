@@ -71,6 +71,8 @@ export const CHAT_LETTERS: readonly (readonly [letter: string, said: RegExp, rea
   ["pct", /(?<!\d\s?)(?:\b(?:pct|perc|percent|percentage)|%) (wow|mom|qoq|yoy|dod)\b/gi, "$1 change"],
   ["wk", /\b(per|each|every|by|a|the) wks?\b/gi, "$1 week"],
   ["wk", /\bwk (?=of\b)/gi, "week "],
+  ["wk", /\b(this|last|past|prev|previous|next) wk(?=s?\b)/gi, "$1 week"],
+  ["ystrday", /\b(?:ystrday|ystrdy|ystdy|yday)\b/gi, "yesterday"],
   ["b4", /\bb4\b/gi, "before"],
   ["cc", /\bcc(?:[- =:#]*|s? (?:is |= ?)?)(\d{3,6})\b/gi, "cost center $1"],
   ["cc", /(?<=\b(?:by|per|each|which|every|of|and|&|,|all|our|top \d+|for each) )cc(s?)\b/gi, "cost center$1"],

@@ -24,6 +24,8 @@ export const CHAT_SPELLINGS: Readonly<Record<string, string>> = {
   hyperscaler: "provider",
   hyperscalers: "providers",
   til: "until",
+  azr: "azure",
+  azur: "azure",
   ystrday: "yesterday",
   mnth: "month",
   mth: "month",

@@ -14,11 +14,30 @@ const ENDS = "\\s*(?:$|[,;]|and\\b|group\\b|order\\b|limit\\b|in\\b|since\\b|fro
 export const SQL_FORMS: readonly Rewording[] = [
   // "Select team, sum(cost) … group by team": the groups tell the columns.
   [
-    words("select (.{1,120}?)(?: from \\w+)?(?= (?:where|group by|order by|limit)\\b|\\s*;?\\s*$)"),
+    words(
+      "select (.{1,120}?)(?: from (?!cves?\\b|kevs?\\b|vuln)\\w+)?(?= (?:where|group by|order by|limit)\\b|",
+      "\\s*;?\\s*$)",
+    ),
     ([said = "", columns = ""], _, asked) => {
       if (!columns.includes("(")) return said;
       return /\bgroup by\b/i.test(asked) ? measuresIn(columns) : columnsIn(columns);
     },
+  ],
+  [words(`^\\s*select (?=(?:top|the|all|(?:${NOUNS})s?)\\b)`), () => "show "],
+  [words(`^\\s*select distinct (?:(${NOUNS})s?)\\b(?:_(?:name|id))?`), ([, noun]) => `list ${noun}s`],
+  // "Where team is not null", "without the nulls": what has no value.
+  [
+    words(`where (?:the )?(${NOUNS}) is (not )?null`),
+    ([, noun, not]) => (not ? "excluding untagged" : `without ${noun} tag`),
+  ],
+  [
+    words("(?:,? ?(?:and|but) )?(?:without|excluding|exclude|excl|drop|skip|no|minus) (?:the |any )?nulls"),
+    () => " excluding untagged",
+  ],
+  // "Count(distinct service)": how many there are.
+  [
+    words(`count\\s*\\(\\s*(?:distinct )?\\s*(?:(${NOUNS})|(\\w+)s)(?:_?(?:name|id))?\\s*\\)`),
+    ([, noun, other]) => `how many ${noun ?? other}s`,
   ],
   [words(`(?:sum|total)\\s*\\(\\s*(?:${MONEY})\\s*\\)`), () => "cost"],
   [words("sum\\s*\\(\\s*(quantity|usage)\\s*\\)"), ([, measure]) => `${measure}`],
@@ -33,7 +52,11 @@ export const SQL_FORMS: readonly Rewording[] = [
     new RegExp(`\\b(where|(?<=\\bwhere\\b.*)and) (${NOUNS}) ?= ?['"]?([\\w.-]+(?: [\\w.-]+)*?)['"]?(?=${ENDS})`, "gi"),
     ([, joint = "", noun, name]) => `${/^where$/i.test(joint) ? "for" : "in"} ${noun} ${name}`,
   ],
+  // Days are told in their order.
+  [words("order by (?:\\w+_)?(?:date|day|week|month|time)(?: asc(?:ending)?)?(?=\\W*$)"), () => ""],
   [words("order by (?:\\d|[\\w()]+) desc(?:ending)?\\b"), () => ""],
+  // Days are told in their order.
+  [words("order by (?:\\w+_)?(?:date|day|week|month|time)(?: asc(?:ending)?)?(?=\\W*$)"), () => ""],
   [words("order by (?:\\d|[\\w()]+) asc(?:ending)?\\b"), () => ", cheapest first"],
   [words("limit (\\d{1,3})(?=\\s*;?\\s*$)"), ([, count]) => `top ${count}`],
   // What is used is told by its units.

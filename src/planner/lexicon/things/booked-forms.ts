@@ -1,0 +1,158 @@
+import type { Day } from "../../periods/calendar.ts";
+import { AGAINST, GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
+
+const FRESH = "which months are still open";
+const MONTH = `(?:(?:${MONTHS})(?: 20\\d\\d)?|last month|this month|the month)`;
+const FIGURES = "(?:bills?|numbers?|figures?|costs?|data|invoices?|books?|amounts?|totals?)";
+const CHANGE = "(?:change|move|shift|grow|be (?:changed|revised|adjusted|restated))";
+const OPEN = "(?:open|closed|final|finali[sz]ed|settled|locked)";
+const NOT_BILLED =
+  "(?:(?:not|n['’]t) (?:yet )?(?:been )?(?:billed|invoiced|loaded|charged)(?: yet)?|unbilled|still to be billed|" +
+  "(?:still|yet) to come)";
+const DAYS =
+  `(?:the )?(?:unbilled )?(?:days?|part|rest|bit)(?: of (?:the )?(?:${MONTH}|it))?(?: (?:that|` +
+  `which))?(?: (?:is|are|was|were|has|have))?`;
+const BOOK = "(?:accrue|book|provision|provide|post|put in)";
+const KINDS = "tax|taxes|vat|support|credits?|refunds?";
+const UNITS = "tib|tb|gib|gb|mb|pb|terabytes?|tebibytes?|gigabytes?|gibibytes?|gb-?(?:second|month|mo)s?|vcpu-?hours?";
+const PERIODS = words(`(?:${MONTHS}|q[1-4]|20\\d\\d)\\b`);
+
+/** What finance people ask of a month that is booked and closed, of parts of a total, and of what a unit costs. */
+export const BOOKED_FORMS: readonly Rewording[] = [
+  // "Which months are still open", "can the October figures still change".
+  [
+    words(
+      `which (?:invoice |billing )?months (?:are|is|can|could|will|may|might) (?:still |already |yet `,
+      `)*(?:${OPEN}|${CHANGE})`,
+      "(?: yet| now| already)?(?=\\W*$)",
+    ),
+    () => FRESH,
+  ],
+  [
+    words(
+      `(?:can|could|will|may|might|would) (?:the |our )?${MONTH}(?:['’]?s)?(?: ${FIGURES})? (?:still|yet|ever) `,
+      `${CHANGE}(?=\\W*$)`,
+    ),
+    () => FRESH,
+  ],
+  [
+    words(
+      `(?:is|are) (?:the |our )?${FIGURES} (?:for|of) (?:the )?${MONTH} (?:still |already |now )*${OPEN}(?: `,
+      `yet)?(?=\\W*$)`,
+    ),
+    () => FRESH,
+  ],
+  // "Accrual for November: what should I book for the days not yet billed?": a forecast of the month has both parts.
+  [
+    words(
+      `(?<=\\baccruals?\\b.{3,40})[:,;.–-]+ *(?:what|how much) (?:should|shall|do|must|can|would) (?:i|we) `,
+      `(?:have to )?`,
+      `${BOOK}(?: (?:for|on) ${DAYS} ?(?:${NOT_BILLED})?(?: days)?)?(?=\\W*$)`,
+    ),
+    () => "",
+  ],
+  [
+    words(
+      `(?:what|how much) (?:should|shall|do|must|can|would) (?:i|we) (?:have to )?${BOOK} for ${DAYS} ?${NOT_BILLED}?`,
+      `(?: (?:of|in) (?:the )?(${MONTH}))?`,
+    ),
+    ([, month], today) => `${bookedOf(month, today)} ${month ?? "this month"}`,
+  ],
+  [
+    words(
+      `(?:what|how much) (?:should|shall|do|must|can) (?:i|we|finance|accounting) (?:have to )?${BOOK} `,
+      `(?:as (?:an )?accruals? )?for (?:the )?(${MONTH})`,
+    ),
+    ([, month], today) => `${bookedOf(month, today)} ${month}`,
+  ],
+  [
+    words(`(?:the |our |my |an? )?accruals? (?:for|of|in) (?:the )?(${MONTH})`),
+    ([, month], today) => `${bookedOf(month, today)} ${month}`,
+  ],
+  [words(`(?:the |our )?(${MONTH})(?:['’]?s)? accruals?`), ([, month], today) => `${bookedOf(month, today)} ${month}`],
+  [
+    words(`(?:the )?(?:remaining|unbilled|outstanding) days (?:of|in) (?:the )?(${MONTH})`),
+    ([, month]) => `the rest of ${month}`,
+  ],
+  // "…, and show tax as its own line", "the October total and the tax".
+  [
+    new RegExp(
+      "^(.{3,160}?)(?:,? ?(?:and|with|but))? ?(?:please )?(?:(?:show|list|put|give|have|display|report)(?:ing)? )?" +
+        `(?:me )?(?:the )?\\b(${KINDS})(?: charges?| fees?| costs?)? (?:(?:as|on|in) (?:its|their|an?|one) ` +
+        "(?:own|separate|extra) (?:line|row|item|figure|position)(?: item)?s?|(?:shown |listed |told |given )?" +
+        "separately|(?:broken|split) out)(?=\\W*$)",
+      "i",
+    ),
+    ([, whole = "", kind]) => besideWhole(whole, kind),
+  ],
+  [
+    new RegExp(`^(.{0,120}?\\b(?:total|bill|spend|costs?)) and (?:the |its |any )?(${KINDS})(?=\\W*$)`, "i"),
+    ([, whole = "", kind]) => besideWhole(whole, kind),
+  ],
+  // "Cost centre 1 against 2, month on month": each of them in each month.
+  [
+    words(`(?<=\\b(?:${AGAINST}|compare|and)\\b.{2,60}),? (?:month (?:on|over|to|by|after) month|mom)(?=\\W*$)`),
+    ([said], _, asked) => (PERIODS.test(asked) || !SIDES.test(asked) ? said : " by month"),
+  ],
+  // "Cost per TiB on BigQuery": what was used and what it cost tell it, in the unit of the bill.
+  [
+    words(
+      `(?:(?:(?:unit|average|avg|mean) )*(?:cost|costs|price|rate|spend) |(?:[$€£]|usd|dollars?) ?)?(?:per|/|for `,
+      `(?:one|an?|each)) ?(?:${UNITS})`,
+      "(?= (?:on|of|for|in|at)\\b|\\W|$)",
+    ),
+    () => "cost per unit",
+  ],
+  [
+    new RegExp(
+      `(?<=^|\\s)(?:(?:avg|average|mean) )?[$€£] ?(?:per|/) ?(?:${UNITS}|hrs?|hours?)\\b(?: (?:avg|average|on ` +
+        `average))?`,
+      "i",
+    ),
+    () => "cost per unit",
+  ],
+  [
+    words(
+      `(?:how many |the )?(?:${UNITS}) (?:that (?:is|was|were) )?(?:scanned|processed|stored|transferred) (?:by|`,
+      `in|on) `,
+    ),
+    () => "usage of ",
+  ],
+  // "Cost per hr" is of an hour, whatever department is called so.
+  [words("(costs?|price|rate|spend|billed) ?(?:per|/|an|each) ?hrs?\\b"), ([, cost]) => `${cost} per hour`],
+  [words(`what (?:does|did|do) (?:an?|one|each) (?:${UNITS}) (?:of \\w+ )?cost(?: us)?`), () => "cost per unit"],
+  [words("(?:the )?unit (?:cost|price)s? (?=(?:of|for|on) \\w)"), () => "cost per unit "],
+  // "Which single resource cost most": the one of a rank.
+  [
+    words(
+      `(which|what) (?:single|specific|individual|particular|one) (?=(?:${GROUPS}|resource)s? (?:was|is|were|are|`,
+      `has|had|costs?|grew|rose)\\b)`,
+    ),
+    ([, which]) => `${which} `,
+  ],
+];
+
+const EACH_GROUP = words(`(?:by|per|for each) (?:${GROUPS})\\b`);
+const ASKS = /^\W*(?:please |can you |could you )*(?:what|how|show|give|list|tell|break|split)\b/i;
+
+function besideWhole(whole: string, kind = ""): string {
+  const [group = ""] = EACH_GROUP.exec(whole) ?? [];
+  return `${ASKS.test(whole) ? whole : `show ${whole}`}, and what is the ${kind} ${group}`.trimEnd();
+}
+
+// What is set beside each other, and no days: "team web vs team search".
+const SIDES = words(`(?:(?:${AGAINST})|compare \\S+(?: \\S+)? and)\\b`);
+
+/** A month that runs will come to something; one that is over has. */
+function bookedOf(month: string | undefined, today: Day): string {
+  const isOver =
+    /last/i.test(month ?? "") ||
+    (/^[a-z]{3}/i.test(month ?? "") && !/this|the/i.test(month ?? "") && !isOf(month ?? "", today));
+  return isOver ? "cost in" : "forecast for";
+}
+
+const NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+function isOf(month: string, today: Day): boolean {
+  return NAMES.indexOf(month.slice(0, 3).toLowerCase()) === Number(today.slice("YYYY-".length, "YYYY-MM".length)) - 1;
+}
