@@ -57,7 +57,7 @@ export function byOwners(asked: string, index: NameIndex): string {
 
 /** The text with letters in the place of words spelled out, save those that something on the bills is called. */
 export function spelledOut(asked: string, index: NameIndex): string {
-  const isNamed = (words: string) => findNamed(index, squash(words)).values.length > 0;
+  const isNamed = (words: string) => index.keys.has(squash(words)) || findNamed(index, squash(words)).values.length > 0;
   return CHAT_LETTERS.reduce((text, [letter, pattern, read]) => {
     if (isNamed(letter)) return text;
     return text.replace(pattern, (said, part) => (isNamed(said) ? said : read.replace("$1", () => part ?? "")));

@@ -79,10 +79,21 @@ function shorten(words: string): string {
   return characters.length > SHOWN_CHARS_MAX ? `${characters.slice(0, SHOWN_CHARS_MAX).join("")}…` : words;
 }
 
+/** How the choice is called that is all of the others together. */
+export const ALL_OF_THESE = "all of these";
+
 /** Asks which of several values words name. */
 export function askWhich(source: Source, mark: Mark, values: readonly NamedValue[]): Question {
+  const question = `Which one is “${shorten(wordsOn(source, mark))}”?`;
+  return { question, ...extentOf(source, mark), instead: choicesOf(values) };
+}
+
+/** Values to choose from; several accounts of one name can be meant together. */
+function choicesOf(values: readonly NamedValue[]): readonly Instead[] {
   const choices = values.slice(0, CHOICES_MAX).map(instead);
-  return { question: `Which one is “${shorten(wordsOn(source, mark))}”?`, ...extentOf(source, mark), instead: choices };
+  const names = new Set(values.map(({ field, name, value }) => `${field} ${name.replace(` (${value})`, "")}`));
+  if (names.size > 1 || values.length < 2 || values.length >= CHOICES_MAX) return choices;
+  return [...choices, { label: ALL_OF_THESE, words: choices.map(({ words }) => words).join(" and ") }];
 }
 
 /** Asks for a value of a field, or of a tag's key, that the question leaves open. */

@@ -100,7 +100,7 @@ function readAt(tokens: readonly Token[], at: number, index: NameIndex): Reading
     ...LEXICON.map((read) => read(tokens, at)),
     readKey(tokens, at, index),
     name?.length === 1 ? name : null,
-  ].flatMap((reading) => (reading ? [toReading(reading)] : []));
+  ].flatMap((reading) => (reading ? [ofOwnKey(toReading(reading), tokens, at, index)] : []));
   const longest = readings.reduce<Reading | null>(
     (best, next) => (best && best.length >= next.length ? best : next),
     null,
@@ -112,6 +112,15 @@ type LexiconMatch = { length: number; meaning: Meaning | ((captures: never) => M
 
 function toReading({ length, meaning, captures }: LexiconMatch): Reading {
   return { length, meaning: typeof meaning === "function" ? meaning(captures as never) : meaning };
+}
+
+/** "By env", where the bills have the keys environment and env: the one that is so called. */
+function ofOwnKey(reading: Reading, tokens: readonly Token[], at: number, index: NameIndex): Reading {
+  const { meaning, length } = reading;
+  const [own] = length === 1 && meaning.is === "concept" ? [tokens[at]?.word ?? ""] : [];
+  return meaning.is === "concept" && own && index.keys.has(own) && own !== meaning.keys[0]
+    ? { length, meaning: { ...meaning, keys: [own, ...meaning.keys] } }
+    : reading;
 }
 
 function readPeriodMark(tokens: readonly Token[], at: number): Reading | null {
