@@ -161,7 +161,7 @@ export function nearest(candidates: readonly Span[], { today, anchor, ahead, tol
   return (told && ofTold(begun, told)) ?? begun.at(-1);
 }
 
-/** "And August?", after July 2018: within what was told, right beside it ("and January?", after December), or its year. */
+/** "And August?", after July 2018: within what was told, beside it ("and January?", after December), or of its year. */
 function ofTold(begun: readonly Span[], [first, last]: readonly [Day, Day]): Span | undefined {
   const within = begun.findLast(({ start, end }) => start >= first && end <= last);
   const beside = begun.find(({ start, end }) => start === addDays(last, 1) || end === addDays(first, -1));
