@@ -84,3 +84,50 @@ describe("a name that several things have", () => {
     },
   );
 });
+
+describe("keys of tags as they stand on the bill", () => {
+  const KEYS = ["aws:eks:cluster-name", "user:rancher.io/cluster", "user:apps.io/created-for/namespace"];
+  const MORE = ["user:argo.sh/schedule-name", "aws:autoscaling:groupName", "user:Galley", "org"];
+  const tags = [...KEYS, ...MORE].map((key) => ({ key, values: ["blue-1", "green"] }));
+  const bill = { today, dictionary: { ...dictionary, tags: [...dictionary.tags, ...tags] } };
+  const read = (talk: string, on: ReturnType<typeof billOf> = bill) => {
+    const plan = planTalk(talk.split(" → "), on);
+    return plan?.kind === "answer" ? shorthandOf(plan).join() : plan;
+  };
+  const OCTOBER = "p=2026-10-01..2026-10-31";
+
+  test.each([...KEYS, ...MORE])("%s is read as a whole, wherever it stands", (key) => {
+    expect(read(`split october by ${key}`)).toEqual(`breakdown g=tag:${key} ${OCTOBER}`);
+    expect(read(`october spend per tag ${key}, please`)).toEqual(`breakdown g=tag:${key} ${OCTOBER}`);
+    expect(read(`ec2 in october → by ${key}`)).toEqual(`breakdown g=tag:${key} ${OCTOBER} f=service:ec2`);
+    expect(read(`what did ${key}=green cost in october`)).toEqual(`total ${OCTOBER} t=${key}:green`);
+  });
+
+  test.each([
+    ["october by namespace", `breakdown g=tag:user:apps.io/created-for/namespace ${OCTOBER}`],
+    ["which namespaces cost the most in october", "breakdown g=tag:user:apps.io/created-for/namespace top=10 "],
+    ["october by region and schedule", `breakdown g=region,tag:user:argo.sh/schedule-name ${OCTOBER}`],
+    ["october by eks:cluster-name", `breakdown g=tag:aws:eks:cluster-name ${OCTOBER}`],
+    ["what has no aws:eks:cluster-name in october", `tags key=aws:eks:cluster-name ${OCTOBER}`],
+    ["october by galley", `breakdown g=tag:user:Galley ${OCTOBER}`],
+    ["october by team", `breakdown g=tag:team ${OCTOBER}`],
+  ])("%s: %s", (talk, operation) => {
+    expect(read(talk)).toEqual(expect.stringContaining(operation));
+  });
+
+  test.each([
+    ["october by cluster", ["aws:eks:cluster-name", "user:rancher.io/cluster"]],
+    ["what do our rancher nodes cost in october", ["user:rancher.io/cluster"]],
+    ["argo cost in october", ["user:argo.sh/schedule-name"]],
+  ])("%s: which key is asked", (talk, keys) => {
+    expect(read(talk)).toMatchObject({ kind: "clarify", choices: keys.map((label) => ({ label })) });
+  });
+
+  test.each(["october by namespace", "october by cluster", "schedule a report of october", "what do our pods cost"])(
+    "%s: without such a key it is told that no bill has it",
+    (question) => {
+      expect(read(question, billOf("first"))).toMatchObject({ kind: "refuse" });
+      if (question.includes("report")) expect(read(question)).toMatchObject({ kind: "refuse" });
+    },
+  );
+});

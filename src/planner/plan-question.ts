@@ -18,7 +18,7 @@ import { readInTurns } from "./in-turns.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
 import { ofEachOperation } from "./of-each-operation.ts";
-import { byOwners, inFull, inOtherWords, spelledOut, withoutAround } from "./other-words.ts";
+import { byOwners, inFull, inOtherWords, spelledOut, withKeysQuoted, withoutAround } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
 import { readMonthOrDay } from "./periods/month-or-day.ts";
 import type { PlanContext } from "./plan-context.ts";
@@ -82,7 +82,8 @@ function understandAfter(question: string, context: PlanContext, dictionary: Dic
 
 function understandDated(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const index = indexNames(dictionary);
-  const said = byOwners(spelledOut(withoutAsides(withoutAround(question, index), index), index), index);
+  const quoted = withKeysQuoted(question, index);
+  const said = byOwners(spelledOut(withoutAsides(withoutAround(quoted, index), index), index), index);
   const reply = context.previous && readReply(said, context.previous, index);
   const text = inFull(reply?.text ?? said, today, index);
   const asked = {

@@ -29,7 +29,7 @@ const LEXICON: readonly PhraseTable<Meaning>[] = [
   phraseTable(GROUP_NOUNS),
   phraseTable(PLAIN_WORDS),
 ];
-const KEY_TOKENS_MAX = 4;
+const KEY_TOKENS_MAX = 8;
 // Where so many words are unknown, it is asked about the first of them: what else the text says does not matter yet.
 const UNKNOWN_MAX = 12;
 const NAME_TOKENS_MAX = 12;
@@ -114,11 +114,16 @@ function toReading({ length, meaning, captures }: LexiconMatch): Reading {
   return { length, meaning: typeof meaning === "function" ? meaning(captures as never) : meaning };
 }
 
-/** "By env", where the bills have the keys environment and env: the one that is so called. */
+const BEFORE_KEY = /^(?:by|per|tag|tags|key|label)$/;
+
+/** "By env", where the bills have the keys environment and env, "by org": the one that is so called. */
 function ofOwnKey(reading: Reading, tokens: readonly Token[], at: number, index: NameIndex): Reading {
   const { meaning, length } = reading;
-  const [own] = length === 1 && meaning.is === "concept" ? [tokens[at]?.word ?? ""] : [];
-  return meaning.is === "concept" && own && index.keys.has(own) && own !== meaning.keys[0]
+  const own = tokens[at]?.word ?? "";
+  if (length > 1 || !index.keys.has(own)) return reading;
+  if (meaning.is === "filler" && BEFORE_KEY.test(tokens[at - 1]?.word ?? ""))
+    return { length, meaning: { is: "concept", concept: own, keys: [own] } };
+  return meaning.is === "concept" && own !== meaning.keys[0]
     ? { length, meaning: { ...meaning, keys: [own, ...meaning.keys] } }
     : reading;
 }
@@ -139,7 +144,8 @@ function readKey(tokens: readonly Token[], at: number, index: NameIndex): Readin
         .map(({ word }) => word)
         .join(""),
     );
-    const singular = [spelling, spelling.replace(/s$/, "")].find((word) => index.keys.has(word));
+    const spellings = [spelling, spelling.replace(/s$/, "")].flatMap((word) => [word, `user${word}`]);
+    const singular = spellings.find((word) => index.keys.has(word));
     if (singular) return { length, meaning: { is: "concept", concept: singular, keys: [singular] } };
   }
   return null;
