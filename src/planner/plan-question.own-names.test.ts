@@ -110,6 +110,10 @@ describe("keys of tags as they stand on the bill", () => {
     ["october by eks:cluster-name", `breakdown g=tag:aws:eks:cluster-name ${OCTOBER}`],
     ["what has no aws:eks:cluster-name in october", `tags key=aws:eks:cluster-name ${OCTOBER}`],
     ["october by galley", `breakdown g=tag:user:Galley ${OCTOBER}`],
+    [
+      "what do our rancher nodes cost in october → user:rancher.io/cluster",
+      `breakdown g=tag:user:rancher.io/cluster ${OCTOBER}`,
+    ],
     ["october by team", `breakdown g=tag:team ${OCTOBER}`],
   ])("%s: %s", (talk, operation) => {
     expect(read(talk)).toEqual(expect.stringContaining(operation));
@@ -119,6 +123,7 @@ describe("keys of tags as they stand on the bill", () => {
     ["october by cluster", ["aws:eks:cluster-name", "user:rancher.io/cluster"]],
     ["what do our rancher nodes cost in october", ["user:rancher.io/cluster"]],
     ["argo cost in october", ["user:argo.sh/schedule-name"]],
+    ["what do the argo crons cost in october", ["user:argo.sh/schedule-name"]],
   ])("%s: which key is asked", (talk, keys) => {
     expect(read(talk)).toMatchObject({ kind: "clarify", choices: keys.map((label) => ({ label })) });
   });

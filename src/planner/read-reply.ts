@@ -143,8 +143,7 @@ function fillGap(reply: string, { gap, choices }: Clarification, index: NameInde
   return `${gap.before}${name}${gap.after}`;
 }
 
-const EVERY_ONE =
-  /^\W*(?:all|both|each|every one|all (?:two|three|four|five)|(?:all|both|each) of (?:them|these|those))(?: please| pls)?\W*$/i;
+const EVERY_ONE = /^\W*(?:all|both|each|every one|all (?:two|three|four|five))(?: of (?:them|these|those))?\W*$/i;
 const NOT_OTHER = /[\s,;–-]+(?:and )?not (?:the )?[\w -]+[.!]*$/i;
 
 /** "The product, not the app", where both have the name: the one that is of this tag. */

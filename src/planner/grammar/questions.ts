@@ -64,7 +64,9 @@ export const WHICH_KIND = "Is it a service, an account, a region or a tag's valu
 /** Asks what unknown words are; offers what is spelled nearly so. */
 export function askUnknown(source: Source, first: Mark, last: Mark): Question {
   const words = wordsOn(source, first, last);
-  const ofKeys = (source.index.keysWith.get(words.toLowerCase()) ?? []).slice(0, CHOICES_MAX);
+  // "Velero backups": of keys that have the first word, all of what is not placed is said by one of them.
+  const [ofWord = ""] = words.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const ofKeys = (source.index.keysWith.get(ofWord) ?? []).slice(0, CHOICES_MAX);
   const near = ofKeys.length > 0 ? ofKeys.map(insteadOfKey) : nearestTo(source.index, words);
   const alone = near.length === 0 && first !== last ? askUnknown(source, first, first) : null;
   if (alone && alone.instead.length > 0) return alone;

@@ -2,7 +2,7 @@ import type { Period } from "../schema.ts";
 import { calendarDay, type Day, monthName, yearsAround } from "./calendar.ts";
 
 /** What a month with a number was read as; or, where it can be read in two ways, what is to be asked. */
-export type MonthRead =
+type MonthRead =
   | { readonly text: string; readonly corrections: readonly { readonly said: string; readonly read: string }[] }
   | { readonly question: string; readonly choices: readonly { readonly label: string; readonly query: string }[] };
 

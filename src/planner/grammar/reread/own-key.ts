@@ -41,7 +41,7 @@ export function readOfCluster(mark: Mark, place: number, { marks, tokens, index 
   return isKind && noun && isNamedWith(keysAsked(noun, { tokens, index }), name) ? { is: "filler" } : null;
 }
 
-/** "Karpenter nodes", where keys of tags have the first word: that is what is meant, and nodes are no more than its kind. */
+/** "Karpenter nodes", where keys of tags have the first word: nodes are no more than the kind of what is meant. */
 export function readBesideKey(mark: Mark, _: number, { marks, tokens, index }: Surroundings): Meaning | null {
   if (mark.is !== "missing" || !TAGGED.has(mark.topic)) return null;
   const isOfKey = marks.some((one) => one.is === "unknown" && index.keysWith.has(wordAt(one, tokens)));
