@@ -16,6 +16,8 @@ export type Dictionary = {
   readonly tags: readonly { readonly key: string; readonly values: readonly string[] }[];
   /** Tags of several keys that stand on the same lines, in one list each: any of a list tells what all do. */
   readonly sameTags: readonly (readonly { readonly key: string; readonly value: string }[])[];
+  /** The months of which there are bills, as `YYYY-MM`. */
+  readonly months?: readonly string[];
 };
 
 /** A value of the dictionary; `name` is how it is shown, `key` the tag's key where `field` is `tag`. */

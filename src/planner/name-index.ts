@@ -12,6 +12,9 @@ export type NameIndex = {
   readonly trie: SpellingTrie;
   /** Keys of tags by their squashed spelling; two keys may share one. */
   readonly keys: ReadonlyMap<string, readonly string[]>;
+  /** The same keys by each of their words, and by what they end with: "cluster" of "aws:eks:cluster-name". */
+  readonly keysWith: ReadonlyMap<string, readonly string[]>;
+  readonly keysOfEnd: ReadonlyMap<string, readonly string[]>;
   /** Which list of tags that stand on the same lines a value is in, by `idOfValue`. */
   readonly sameTags: ReadonlyMap<string, number>;
   /** Spellings of services that the bills do not have. */
@@ -72,9 +75,32 @@ function* makeIndex(dictionary: Dictionary): Generator<void, NameIndex> {
       same.map((tag) => [idOfValue({ field: "tag", ...tag }), list] as const),
     ),
   );
-  const index = { bySpelling, byId, trie, keys, sameTags, absent, charsMax };
+  const index = { bySpelling, byId, trie, keys, ...partsOfKeys(dictionary), sameTags, absent, charsMax };
   indexes.set(dictionary, index);
   return index;
+}
+
+const KEY_WORD = /\p{Lu}?\p{Ll}+|\p{Lu}+|\p{N}+/gu;
+
+function partsOfKeys({ tags }: Dictionary): Pick<NameIndex, "keysWith" | "keysOfEnd"> {
+  const [keysWith, keysOfEnd] = [new Map<string, string[]>(), new Map<string, string[]>()];
+  for (const { key } of tags) {
+    // What the cloud writes before a key is no word of it.
+    const own = key.replace(/^(?:user|aws):/, "");
+    for (const word of new Set(wordsOfKey(own))) addTo(keysWith, word, key);
+    for (const word of endsOf(own)) addTo(keysOfEnd, word, key);
+  }
+  return { keysWith, keysOfEnd };
+}
+
+function wordsOfKey(text: string): readonly string[] {
+  return text.match(KEY_WORD)?.map((word) => word.toLowerCase()) ?? [];
+}
+
+/** "Name" and "cluster" of "eks:cluster-name". */
+function endsOf(key: string): readonly string[] {
+  const words = wordsOfKey(key.split(/[:/]/).at(-1) ?? "");
+  return words.at(-1) === "name" ? words.slice(-2) : words.slice(-1);
 }
 
 function addTo<Value>(lists: Map<string, Value[]>, name: string, value: Value): void {
@@ -126,6 +152,11 @@ export function someNamed(
 /** What a value is called: an account's name, where it has one, and otherwise the value. */
 export function nameOfValue({ byId }: NameIndex, made: Omit<NamedValue, "name">): string {
   return byId.get(idOfValue(made))?.name ?? made.value;
+}
+
+/** The keys that end with a word, in singular or plural, before "name" or not; those of `words` are told by it. */
+export function keysEndingWith({ keysOfEnd }: NameIndex, word: string): readonly string[] {
+  return keysOfEnd.get(word) ?? keysOfEnd.get(word.replace(/s$/, "")) ?? [];
 }
 
 /** The tag's keys that hold a concept: those that are spelled like the first of the words that any key is. */

@@ -37,8 +37,8 @@ export function* allSpellings(dictionary: Dictionary): Generator<readonly [strin
   yield* aliased("category", dictionary.categories, CATEGORY_ALIASES);
   yield* aliased("charge_category", dictionary.chargeCategories, CHARGE_ALIASES);
   yield* aliased("currency", dictionary.currencies, CURRENCY_ALIASES);
-  for (const account of accounts) yield* placeSpellings("account", account);
-  for (const region of regions) yield* placeSpellings("region", region);
+  yield* placesSpellings("account", accounts);
+  yield* placesSpellings("region", regions);
   yield* partsOfTheWorld(regions);
   for (const service of services) yield* serviceSpellings(service);
   yield* serviceAliases(services);
@@ -83,8 +83,20 @@ function* aliased(
   }
 }
 
-function* placeSpellings(field: "account" | "region", { id, name }: Named): Generator<readonly [string, Entry]> {
-  const shown = name ?? id;
+function* placesSpellings(field: "account" | "region", places: readonly Named[]): Generator<readonly [string, Entry]> {
+  const byName = Map.groupBy(places, ({ name }) => name);
+  for (const place of places) {
+    const isShared = place.name !== null && (byName.get(place.name)?.length ?? 0) > 1;
+    // A name that several have does not say which: the id stands beside it.
+    yield* placeSpellings(field, place, isShared ? `${place.name} (${place.id})` : (place.name ?? place.id));
+  }
+}
+
+function* placeSpellings(
+  field: "account" | "region",
+  { id, name }: Named,
+  shown: string,
+): Generator<readonly [string, Entry]> {
   yield [id, entry(field, id, 3, shown)];
   if (name === null) return;
   yield [name, entry(field, id, 3, shown)];

@@ -52,6 +52,25 @@ export function withoutAround(asked: string, index: NameIndex): string {
   return text.replace(/^[\s,.;:!–-]+/, "");
 }
 
+const KEY_LIKE = /(?<![\p{L}\p{N}"`“:/.@_-])[\p{L}\p{N}][\p{L}\p{N}_]*(?:[:/.@+-][\p{L}\p{N}_]+){1,15}/gu;
+const LAST_PART = /[:/.@+-][^:/.@+-]*$/;
+// "Cost-center" is read as words.
+const KEY_WRITTEN = /[:/.]|-.*-/;
+
+/** The text with the keys of tags that stand in it as on the bill in quotes: no word within one is anything else. */
+export function withKeysQuoted(asked: string, { keys }: NameIndex): string {
+  return asked.replace(KEY_LIKE, (said) => {
+    for (let end = said.length; end > 0; end = said.slice(0, end).search(LAST_PART)) {
+      const part = said.slice(0, end);
+      const found = ["", "user", "aws"].flatMap((cloud) => keys.get(`${cloud}${squash(part)}`) ?? []);
+      if (found.length > 0 && KEY_WRITTEN.test(part)) {
+        return `"${found.find((key) => key.toLowerCase() === part.toLowerCase()) ?? found[0]}"${said.slice(end)}`;
+      }
+    }
+    return said;
+  });
+}
+
 /** The text with owners asked for by their tag, where the organization has one. */
 export function byOwners(asked: string, index: NameIndex): string {
   if (keysOf(index, ["owner"]).length === 0) return asked;
@@ -60,7 +79,7 @@ export function byOwners(asked: string, index: NameIndex): string {
 
 /** The text with letters in the place of words spelled out, save those that something on the bills is called. */
 export function spelledOut(asked: string, index: NameIndex): string {
-  const isNamed = (words: string) => findNamed(index, squash(words)).values.length > 0;
+  const isNamed = (words: string) => index.keys.has(squash(words)) || findNamed(index, squash(words)).values.length > 0;
   return CHAT_LETTERS.reduce((text, [letter, pattern, read]) => {
     if (isNamed(letter)) return text;
     return text.replace(pattern, (said, part) => (isNamed(said) ? said : read.replace("$1", () => part ?? "")));

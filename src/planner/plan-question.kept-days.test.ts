@@ -97,3 +97,20 @@ describe("all but what was told", () => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
 });
+
+describe("days without a year, in a talk about another year", () => {
+  test.each([
+    ["ec2 in may 2018 → and in april?", "2018-04-01..2018-04-30"],
+    ["ec2 in may 2018 by account → june too → what about on the 3rd of july", "2018-07-03..2018-07-03"],
+    ["cost of q2 2018 → same for q3", "2018-07-01..2018-09-30"],
+    ["spend in h2 2019 → and h1?", "2019-01-01..2019-06-30"],
+    ["spend from april to june 2018 → and from july to august", "2018-07-01..2018-08-31"],
+    ["ec2 in december 2019 → and january?", "2020-01-01..2020-01-31"],
+    ["ec2 in may 2018 → and april 2026?", "2026-04-01..2026-04-30"],
+    ["ec2 in may 2018 → and last april?", "2026-04-01..2026-04-30"],
+    ["ec2 in october → and december?", "2025-12-01..2025-12-31"],
+  ])("%s: %s", (talk, days) => {
+    const [start_date, end_date] = days.split("..");
+    expect(periodsOf(talk.split(" → ")).at(-1)).toMatchObject({ start_date, end_date });
+  });
+});

@@ -113,6 +113,12 @@ test.each([
   ],
   ["resources without owner tag in october → the top 20", "breakdown g=resource top=20 p=last_month t=owner:"],
   ["spend without a team tag in october → which day was the highest", "trend day top=1 p=last_month t=team:"],
+  [
+    "team web in october → what has no team tag → split it by account",
+    "tags key=team g=account p=2026-10-01..2026-10-31",
+  ],
+  ["team web in october → how much has no owner", "tags key=owner p=2026-10-01..2026-10-31 t=team:web"],
+  ["prod in october → top 5 services without an environment", "breakdown g=service top=5 p=last_month t=environment:"],
   ["spend without a team tag in october → vs september", "compare p=last_month base=2026-09-01..2026-09-30 t=team:"],
   ["team ml in october → and search? → and mobile? → sum of the three", "total p=last_month t=team:ml|search|mobile"],
   [

@@ -12,14 +12,16 @@ import { billedBeside } from "./go-on.ts";
 import { offerRest } from "./grammar/asking/offer-rest.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import { LEFT_OUT } from "./grammar/reading.ts";
+import { lastOperation } from "./grammar/turns/follow-up.ts";
 import { isSame } from "./grammar/turns/is-same.ts";
 import { butDay } from "./grammar/turns/without-day.ts";
 import { readInTurns } from "./in-turns.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
 import { ofEachOperation } from "./of-each-operation.ts";
-import { byOwners, inFull, inOtherWords, spelledOut, withoutAround } from "./other-words.ts";
+import { byOwners, inFull, inOtherWords, spelledOut, withKeysQuoted, withoutAround } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
+import { readMonthOrDay } from "./periods/month-or-day.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { earlierOf } from "./previous.ts";
 import { readOfRanked } from "./ranked/of-ranked.ts";
@@ -76,8 +78,18 @@ function readAfter(question: string, previous: PlanContext["previous"], after: R
 }
 
 function understandAfter(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
+  const told = lastOperation(context.previous)?.period ?? null;
+  const months = readMonthOrDay(question, { months: dictionary.months ?? [], today, told });
+  if (months === null) return understandDated(question, context, dictionary, today);
+  if ("question" in months) return alone({ kind: "clarify", ...months, choices: [...months.choices] });
+  const read = understandDated(months.text, context, dictionary, today);
+  return { ...read, corrections: [...months.corrections, ...read.corrections] };
+}
+
+function understandDated(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const index = indexNames(dictionary);
-  const said = byOwners(spelledOut(withoutAsides(withoutAround(question, index), index), index), index);
+  const quoted = withKeysQuoted(question, index);
+  const said = byOwners(spelledOut(withoutAsides(withoutAround(quoted, index), index), index), index);
   const reply = context.previous && readReply(said, context.previous, index);
   const text = inFull(reply?.text ?? said, today, index, context.previous === null);
   const asked = {

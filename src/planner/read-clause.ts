@@ -7,7 +7,7 @@ import { askUnreflected, hasLength } from "./grammar/asking/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
 import { fieldOfPart } from "./grammar/filters-of.ts";
 import { type Frame, firstMark, marksOf, type Question } from "./grammar/frame.ts";
-import { linesOfLacking } from "./grammar/lacking.ts";
+import { linesOfLacking, withoutLacked } from "./grammar/lacking.ts";
 import type { Source } from "./grammar/questions.ts";
 import { askWhichStep, movedAfter, peakAfter, percentAfter, weekdayAfter } from "./grammar/ranks/peak.ts";
 import { readFrame } from "./grammar/read-frame.ts";
@@ -240,7 +240,7 @@ function askLoneSum(frame: Frame, source: Source): readonly Question[] {
 
 /** What a follow-up goes on from: the turn before, and what its own context says. */
 function standAfter(before: SpendOperation, frame: Frame, { context, today }: Asked): Stand {
-  const scope = withDefaults(scopeOf(before, frame), defaultsOf(context, today));
+  const scope = withDefaults(withoutLacked(scopeOf(before, frame), frame), defaultsOf(context, today));
   const days = daysOf(context, today);
   return { scope, groups: [], ...(days ? { period: days, base: null } : periodsOf(before)) };
 }

@@ -1,3 +1,4 @@
+import { ALL_OF_THESE } from "./grammar/questions.ts";
 import { areOfOtherDays } from "./grammar/turns/beside-told.ts";
 import { editTold } from "./grammar/turns/edit-told.ts";
 import { goBack } from "./grammar/turns/go-back.ts";
@@ -134,19 +135,23 @@ function edited({ text, operations }: Edit, previous: Previous): ReadReply {
  * is more than a name, or none that the organization has.
  */
 function fillGap(reply: string, { gap, choices }: Clarification, index: NameIndex): string | null {
-  const chosen = choices.find(({ label }) => squash(label) === squash(reply)) ?? choiceOfKind(reply, choices);
+  const wanted = EVERY_ONE.test(reply) ? ALL_OF_THESE : reply;
+  const chosen = choices.find(({ label }) => squash(label) === squash(wanted)) ?? choiceOfKind(reply, choices);
   if (chosen) return chosen.query;
   const name = gap && reply.length <= REPLY_CHARS_MAX ? nameIn(reply) : "";
   if (!gap || name === "" || findNamed(index, squash(name)).values.length === 0) return null;
   return `${gap.before}${name}${gap.after}`;
 }
 
+const EVERY_ONE = /^\W*(?:all|both|each|every one|all (?:two|three|four|five))(?: of (?:them|these|those))?\W*$/i;
 const NOT_OTHER = /[\s,;–-]+(?:and )?not (?:the )?[\w -]+[.!]*$/i;
 
 /** "The product, not the app", where both have the name: the one that is of this tag. */
 function choiceOfKind(reply: string, choices: Clarification["choices"]): Clarification["choices"][number] | undefined {
-  const kind = kindNamed(nameIn(reply.replace(NOT_OTHER, "")).toLowerCase());
-  const [choice, ...others] = choices.filter(({ label }) => squash(label.split("=")[0] ?? "") === kind);
+  const name = nameIn(reply.replace(NOT_OTHER, "")).toLowerCase();
+  const ofKey = (key: string | null) => choices.filter(({ label }) => squash(label.split("=")[0] ?? "") === key);
+  const own = ofKey(squash(name));
+  const [choice, ...others] = own.length > 0 ? own : ofKey(kindNamed(name));
   return others.length > 0 ? undefined : choice;
 }
 

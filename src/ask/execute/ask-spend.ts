@@ -4,6 +4,7 @@ import { answerSpend, type Group, type SpendAnswer, type SpendQuery, spendParams
 import type { Amount, Figures } from "../fact-book.ts";
 import { askFor, endWith, pinnedOf } from "./asking.ts";
 import { type Asking, type Execution, type Finding, insight, type Told } from "./execution.ts";
+import { withNamesApart } from "./tell-rows.ts";
 import { type AboutSpend, during, listed, scopeWords } from "./tell-spend.ts";
 
 const PAGE_ROWS = 1_000;
@@ -37,9 +38,10 @@ export function* askSpend(run: Execution, scope: Scope, days: Days, asked: Asked
   while (pages.length < Math.min(wanted, PAGES_MAX)) {
     pages.push(yield* askPage(run, queryOf(scope, days, { ...asked, page: pages.length + 1 })));
   }
-  const pageOf = new Map<unknown, Page>(pages.flatMap((page) => page.data.map((row) => [row, page])));
+  const data = [...withNamesApart(pages.flatMap((page) => page.data))];
+  const places = pages.flatMap((page) => page.data.map(() => page));
+  const pageOf = new Map<unknown, Page>(data.map((row, place) => [row, places[place] ?? first]));
   const of = (row: Amount | null) => pageOf.get(row) ?? first;
-  const data = pages.flatMap((page) => page.data);
   const money: Figures["money"] = (label, amount, from) => of(amount).money(label, amount, from);
   return { ...first, data, money, of, isWhole: data.length >= first.total_records };
 }

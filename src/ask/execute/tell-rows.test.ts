@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SpendRow } from "../../spend/index.ts";
-import { costBars, costLines, keyOfRow } from "./tell-rows.ts";
+import { costBars, costLines, keyOfRow, withNamesApart } from "./tell-rows.ts";
 
 const row = (account: string | null, name: string | null, cost: string, more: Partial<SpendRow> = {}): SpendRow => {
   const named = name === null ? {} : { account_name: name };
@@ -51,4 +51,17 @@ describe("charts of accounts that have the same name", () => {
     const chart = costBars([row(null, null, "3"), row("444", "no account", "2")], ["account"]);
     expect(chart?.x).toEqual(["no account (no account)", "no account (444)"]);
   });
+});
+
+test("names that two accounts of an answer have are told with their ids, and others as they are", () => {
+  const rows = [
+    row("700", "Lakeside", "3"),
+    row("sub-8", "Lakeside", "2"),
+    row("sub-8", "Lakeside", "1", { date: "2026-11-02" }),
+    row("9", "Hilltop", "1"),
+    row(null, null, "1"),
+  ];
+  const names = ["Lakeside (700)", "Lakeside (sub-8)", "Lakeside (sub-8)", "Hilltop", undefined];
+  expect(withNamesApart(rows).map((one) => one.account_name)).toEqual(names);
+  expect(withNamesApart(rows.slice(1))).toEqual(rows.slice(1));
 });

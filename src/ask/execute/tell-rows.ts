@@ -43,6 +43,22 @@ export function keyOfRow(row: SpendRow, groups: Groups): string {
   return JSON.stringify([row.currency, ...groups.map((group) => groupValue(row, group))]);
 }
 
+const NAMED = ["account", "region"] as const;
+
+/** The rows with the id beside a name that another account or region of them has, too. */
+export function withNamesApart(rows: Rows): Rows {
+  const fields = NAMED.filter((field) => rows.some((row) => row[`${field}_name`] && row[field]));
+  return fields.reduce((told, field) => {
+    const idsOf = Map.groupBy(told, (row) => row[`${field}_name`]);
+    const shared = [...idsOf].filter(([name, own]) => name && new Set(own.map((row) => row[field])).size > 1);
+    const names = new Set(shared.map(([name]) => name));
+    return told.map((row) => {
+      const name = row[`${field}_name`];
+      return names.has(name) ? { ...row, [`${field}_name`]: `${name} (${row[field]})` } : row;
+    });
+  }, rows);
+}
+
 /** How a row is called by the values of its groups. */
 export function nameOfRow(row: SpendRow, groups: Groups): string {
   return groups.map((group) => nameOfValue(row, group)).join(", ");

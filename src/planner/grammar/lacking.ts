@@ -54,6 +54,12 @@ function asksOtherwise({ intents, says }: Frame): boolean {
   return OTHER_AIMS.some((aim) => intents.has(aim)) || says.has("granularity") || says.has("versus");
 }
 
+/** "And what has no team?", after what one team cost: a team's lines have one, so that condition is left behind. */
+export function withoutLacked(scope: Scope, frame: Frame): Scope {
+  const key = frame.intents.has("tags") ? lackedIn(frame).key : null;
+  return { ...scope, tags: scope.tags.filter((tag) => tag.excludes || tag.key !== key) };
+}
+
 export function withoutTag(scope: Scope, key: string): Scope {
   return { ...scope, tags: [...scope.tags, { key, values: [null], excludes: false }] };
 }

@@ -1,7 +1,7 @@
 import type { NamedValue } from "../dictionary.ts";
 import { ENGLISH_WORDS } from "../lexicon/english-words.ts";
 import { abbreviatedBy, VOCABULARY } from "../lexicon/vocabulary.ts";
-import { type NameIndex, someNamed } from "../name-index.ts";
+import { keysEndingWith, type NameIndex, someNamed } from "../name-index.ts";
 import type { PlanFilter, PlanGroup } from "../schema.ts";
 import { squash, type Token } from "../tokens.ts";
 import type { Instead, Mark, Question } from "./frame.ts";
@@ -64,7 +64,10 @@ export const WHICH_KIND = "Is it a service, an account, a region or a tag's valu
 /** Asks what unknown words are; offers what is spelled nearly so. */
 export function askUnknown(source: Source, first: Mark, last: Mark): Question {
   const words = wordsOn(source, first, last);
-  const near = nearestTo(source.index, words);
+  // "Velero backups": of keys that have the first word, all of what is not placed is said by one of them.
+  const [ofWord = ""] = words.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const ofKeys = (source.index.keysWith.get(ofWord) ?? []).slice(0, CHOICES_MAX);
+  const near = ofKeys.length > 0 ? ofKeys.map(insteadOfKey) : nearestTo(source.index, words);
   const alone = near.length === 0 && first !== last ? askUnknown(source, first, first) : null;
   if (alone && alone.instead.length > 0) return alone;
   const guess = near.length > 0 ? "Do you mean one of these?" : WHICH_KIND;
@@ -79,10 +82,21 @@ function shorten(words: string): string {
   return characters.length > SHOWN_CHARS_MAX ? `${characters.slice(0, SHOWN_CHARS_MAX).join("")}…` : words;
 }
 
+/** How the choice is called that is all of the others together. */
+export const ALL_OF_THESE = "all of these";
+
 /** Asks which of several values words name. */
 export function askWhich(source: Source, mark: Mark, values: readonly NamedValue[]): Question {
+  const question = `Which one is “${shorten(wordsOn(source, mark))}”?`;
+  return { question, ...extentOf(source, mark), instead: choicesOf(values) };
+}
+
+/** Values to choose from; several accounts of one name can be meant together. */
+function choicesOf(values: readonly NamedValue[]): readonly Instead[] {
   const choices = values.slice(0, CHOICES_MAX).map(instead);
-  return { question: `Which one is “${shorten(wordsOn(source, mark))}”?`, ...extentOf(source, mark), instead: choices };
+  const names = new Set(values.map(({ field, name, value }) => `${field} ${name.replace(` (${value})`, "")}`));
+  if (names.size > 1 || values.length < 2 || values.length >= CHOICES_MAX) return choices;
+  return [...choices, { label: ALL_OF_THESE, words: choices.map(({ words }) => words).join(" and ") }];
 }
 
 /** Asks for a value of a field, or of a tag's key, that the question leaves open. */
@@ -94,11 +108,16 @@ export function askValue(source: Source, marks: readonly [Mark, Mark], field: Na
 
 /** Asks which tag holds what the organization's tags have no key for. */
 export function askKey(source: Source, mark: Mark, concept: string): Question {
-  const keys = [...source.index.keys.values()].flat().slice(0, CHOICES_MAX);
-  const choices = keys.map((key) => ({ label: key, words: `the tag "${key}"` }));
+  const own = keysEndingWith(source.index, concept);
+  const keys = own.length > 0 ? own : [...source.index.keys.values()].flat();
+  const choices = keys.slice(0, CHOICES_MAX).map(insteadOfKey);
   const question =
     keys.length > 0 ? `Which tag says the ${concept}?` : `No tag in the bills says the ${concept}. What do you mean?`;
   return { question, ...extentOf(source, mark), instead: choices };
+}
+
+function insteadOfKey(key: string): Instead {
+  return { label: key, words: `the tag "${key}"` };
 }
 
 /** What is spelled nearly so; nothing for an English word, since who types one means it. */

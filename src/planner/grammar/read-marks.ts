@@ -29,7 +29,7 @@ const LEXICON: readonly PhraseTable<Meaning>[] = [
   phraseTable(GROUP_NOUNS),
   phraseTable(PLAIN_WORDS),
 ];
-const KEY_TOKENS_MAX = 4;
+const KEY_TOKENS_MAX = 8;
 // Where so many words are unknown, it is asked about the first of them: what else the text says does not matter yet.
 const UNKNOWN_MAX = 12;
 const NAME_TOKENS_MAX = 12;
@@ -100,7 +100,7 @@ function readAt(tokens: readonly Token[], at: number, index: NameIndex): Reading
     ...LEXICON.map((read) => read(tokens, at)),
     readKey(tokens, at, index),
     name?.length === 1 ? name : null,
-  ].flatMap((reading) => (reading ? [toReading(reading)] : []));
+  ].flatMap((reading) => (reading ? [ofOwnKey(toReading(reading), tokens, at, index)] : []));
   const longest = readings.reduce<Reading | null>(
     (best, next) => (best && best.length >= next.length ? best : next),
     null,
@@ -112,6 +112,20 @@ type LexiconMatch = { length: number; meaning: Meaning | ((captures: never) => M
 
 function toReading({ length, meaning, captures }: LexiconMatch): Reading {
   return { length, meaning: typeof meaning === "function" ? meaning(captures as never) : meaning };
+}
+
+const BEFORE_KEY = /^(?:by|per|tag|tags|key|label)$/;
+
+/** "By env", where the bills have the keys environment and env, "by org": the one that is so called. */
+function ofOwnKey(reading: Reading, tokens: readonly Token[], at: number, index: NameIndex): Reading {
+  const { meaning, length } = reading;
+  const own = tokens[at]?.word ?? "";
+  if (length > 1 || !index.keys.has(own)) return reading;
+  if (meaning.is === "filler" && BEFORE_KEY.test(tokens[at - 1]?.word ?? ""))
+    return { length, meaning: { is: "concept", concept: own, keys: [own] } };
+  return meaning.is === "concept" && own !== meaning.keys[0]
+    ? { length, meaning: { ...meaning, keys: [own, ...meaning.keys] } }
+    : reading;
 }
 
 function readPeriodMark(tokens: readonly Token[], at: number): Reading | null {
@@ -130,7 +144,8 @@ function readKey(tokens: readonly Token[], at: number, index: NameIndex): Readin
         .map(({ word }) => word)
         .join(""),
     );
-    const singular = [spelling, spelling.replace(/s$/, "")].find((word) => index.keys.has(word));
+    const spellings = [spelling, spelling.replace(/s$/, "")].flatMap((word) => [word, `user${word}`]);
+    const singular = spellings.find((word) => index.keys.has(word));
     if (singular) return { length, meaning: { is: "concept", concept: singular, keys: [singular] } };
   }
   return null;

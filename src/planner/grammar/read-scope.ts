@@ -1,7 +1,7 @@
 import type { NamedValue } from "../dictionary.ts";
 import { ENVIRONMENT_KEYS, WORK_KEYS } from "../lexicon/name-aliases.ts";
 import { NOUN } from "../lexicon/turns/turn-parts.ts";
-import { areOnSameLines, findNamed, keysOf, type NameIndex } from "../name-index.ts";
+import { areOnSameLines, findNamed, type NameIndex } from "../name-index.ts";
 import type { PlanFilter, PlanGroup, PlanTagFilter, Scope, Side } from "../schema.ts";
 import { squash } from "../tokens.ts";
 import { asWritten } from "./as-written.ts";
@@ -20,6 +20,7 @@ import { fieldOf, filtersOf, taggedWith, textsOf } from "./filters-of.ts";
 import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question, setsDaysApart } from "./frame.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
+import { besideOthers } from "./sides/beside-others.ts";
 import { askToldTwice, makeSide, pairedSides, providerOf, withOwnSides } from "./sides/own-side.ts";
 import { besideKept } from "./turns/beside-kept.ts";
 
@@ -77,48 +78,6 @@ function isHeading(marks: readonly Mark[], place: number, { tokens }: Source): b
   return isTag && tokens[colon?.at ?? -1]?.text === ":" && next?.is === "names";
 }
 
-// What people gave its name. "Storage" after services stays the kind, though one of them is called so.
-const PEOPLES = new Set<NamedValue["field"]>(["tag", "account"]);
-
-// "Retail against platform": of the tags that have the value, the one that the others are of.
-function besideOthers(mark: Names, marks: readonly Mark[], { index, apart = [], told = [] }: Source): Names {
-  const grouped = marksOf(marks, "concept").flatMap((concept) => keysOf(index, concept.keys));
-  const beside = marksOf(marks, "names").flatMap((other) =>
-    other !== mark && other.values.length === 1 ? [keyOf(other.values)] : [],
-  );
-  // "By team, without web": one of those that are told apart.
-  const keys = new Set([...beside, ...grouped, ...apart.map((group) => group.replace(/^tag:/, ""))]);
-  const alike = mark.values.filter((value) => value.field === "tag" && keys.has(value.key));
-  if (mark.values.length > 1 && alike.length === 1 && !isOfOtherNoun(mark, marks, index)) {
-    return { ...mark, values: alike };
-  }
-  // "And search?", after a team: the team of that name, and no application.
-  const ofTold = mark.values.filter((value) => PEOPLES.has(value.field) && told.includes(fieldOf(value)));
-  if (mark.values.length > 1 && ofTold.length === 1) return { ...mark, values: ofTold };
-  // "S3 against Azure Storage": a service against services, and not all that is of the kind.
-  const services = mark.values.filter(({ field }) => field === "service");
-  const isAgainst = marks.some(({ is }) => is === "versus");
-  return isAgainst && services.length === 1 && beside.includes("none") && !isAmidKinds(mark, marks)
-    ? { ...mark, values: services }
-    : mark;
-}
-
-/** "The top teams for the web product", where no product is called so: another thing of that name is not meant. */
-function isOfOtherNoun(mark: Names, marks: readonly Mark[], index: NameIndex): boolean {
-  const next = marks[marks.indexOf(mark) + 1];
-  const keys = next?.is === "concept" && next.at === mark.at + mark.length ? keysOf(index, next.keys) : [];
-  return keys.length > 0 && !mark.values.some(({ key }) => keys.includes(key));
-}
-
-function isAmidKinds(mark: Names, marks: readonly Mark[]): boolean {
-  const others = marksOf(marks, "names").filter((other) => other !== mark);
-  return others.every(({ values }) => values.every(({ field }) => field !== "service"));
-}
-
-function keyOf([first]: readonly NamedValue[]): string {
-  return first?.key || "none";
-}
-
 // "S3 storage": the category after a service's name says what it is, as "service" would.
 function isKindOfService(mark: Names, before: Mark | undefined, source: Source): boolean {
   if (before?.is !== "names" || !mark.values.some(({ field }) => field === "category")) return false;
@@ -135,7 +94,10 @@ function settle({ values, isPart, all }: Names, { index }: Source): readonly Nam
   if (areOnSameLines(index, values)) return values.slice(0, 1);
   const kind = values.filter(({ field }) => field === "category");
   // "Storage" is also what one cloud calls its service of that kind: the kind is meant, and the answer names it.
-  if (kind.length === 1 && values.every(({ field, name }) => field === "category" || name === kind[0]?.name))
+  if (
+    kind.length === 1 &&
+    values.every(({ field, name }) => field === "category" || squash(name) === squash(kind[0]?.name ?? ""))
+  )
     return kind;
   const isOneThing = values.every(({ field }) => field === "service" || field === "region");
   if (isOneThing && !isPart && new Set(values.map(({ field }) => field)).size === 1) return values;

@@ -126,11 +126,12 @@ function courseOf(named: readonly Period[], today: Day): Pick<Timing, "periods" 
   return { periods: [makePeriod(span, today)], steps: first.unit };
 }
 
-/** The month that was talked about before. */
-function monthKept({ period, today }: Setting): Pick<Now, "month"> {
+/** The days that were talked about before, and the month of them. */
+function monthKept({ period, today }: Setting): Pick<Now, "month" | "told"> {
   if (!period || period.assumed || period.start_date > today) return {};
   const month = startOf("month", period.start_date);
-  return month === startOf("month", period.end_date) ? { month } : {};
+  const told = [period.start_date, period.end_date] as const;
+  return month === startOf("month", period.end_date) ? { month, told } : { told };
 }
 
 // The period of a forecast is no period of costs: of one that runs, what is billed is meant.
@@ -147,7 +148,7 @@ function anchored(frame: Frame, place: number, { now, setting }: Reading): Now {
   const [use, next] = [frame.periods[place], frame.periods[place + 1]];
   if (!use || !next || namesYear(frame, use, setting) || !namesYear(frame, next, setting)) return now;
   const later = resolveSpan(next.words, now);
-  return isDoubt(later) ? now : { ...now, anchor: inYearOf(later.start, now.today), ahead: false };
+  return isDoubt(later) ? now : { ...now, anchor: inYearOf(later.start, now.today), ahead: false, told: undefined };
 }
 
 function inYearOf(day: Day, today: Day): Day {
@@ -235,7 +236,7 @@ function resolveUnits(frame: Frame, { now, setting }: Reading): readonly [Period
   const last = words.second.meaning(words.second.captures, now);
   const names = frame.periods.some((use) => namesYear(frame, use, setting));
   const anchor = isDoubt(last) || !names ? now.today : inYearOf(last.start, now.today);
-  const first = words.first.meaning(words.first.captures, { ...now, anchor });
+  const first = words.first.meaning(words.first.captures, { ...now, anchor, ...(names ? { told: undefined } : {}) });
   if (isDoubt(first) || isDoubt(last)) return null;
   // "The change between the first half of October and the second half": each is several days by itself.
   const isBeside = [first, last].every(({ start, end }) => start < end);

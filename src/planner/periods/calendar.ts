@@ -93,13 +93,15 @@ export type Doubt = {
 /**
  * What words are read against. A month or day without a year is the latest one that is not after `anchor`; `ahead`:
  * the question is about days to come, so it is the next one that is not over, and a running unit is meant whole.
- * `month`: the first day of the month that was talked about, of which "the 13th" is. `isLong`: of any number of months.
+ * `month`: the first day of the month that was talked about, of which "the 13th" is. `told`: the first and the last day
+ * that were talked about, of whose year a month without one is. `isLong`: of any number of months.
  */
 export type Now = {
   readonly today: Day;
   readonly anchor: Day;
   readonly ahead: boolean;
   readonly month?: Day;
+  readonly told?: readonly [Day, Day] | undefined;
   readonly isLong?: true;
 };
 
@@ -149,17 +151,40 @@ export function nextUnits(unit: Unit, count: number, { today }: Now): Span {
   return { start, end, unit: count === 1 ? unit : "span", vague: false };
 }
 
-/** Of the same day or month in all years, given as candidates: the latest not after the anchor, or ahead, the next. */
-export function nearest(candidates: readonly Span[], { today, anchor, ahead }: Now): Span | undefined {
+/**
+ * Of the same day or month in all years, given as candidates: the one of the days that were talked about, or else the
+ * latest not after the anchor; ahead, the next.
+ */
+export function nearest(candidates: readonly Span[], { today, anchor, ahead, told }: Now): Span | undefined {
   if (ahead) return candidates.find(({ end }) => end >= today);
-  return candidates.findLast(({ start }) => start <= anchor);
+  const begun = candidates.filter(({ start }) => start <= anchor);
+  return (told && ofTold(begun, told)) ?? begun.at(-1);
+}
+
+/** "And August?", after July 2018: within what was told, beside it ("and January?", after December), or of its year. */
+function ofTold(begun: readonly Span[], [first, last]: readonly [Day, Day]): Span | undefined {
+  const within = begun.findLast(({ start, end }) => start >= first && end <= last);
+  const beside = begun.find(({ start, end }) => start === addDays(last, 1) || end === addDays(first, -1));
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  return (
+    within ?? beside ?? (isOneYear ? begun.find(({ start }) => start.slice(0, 4) === first.slice(0, 4)) : undefined)
+  );
 }
 
 const YEARS_AROUND = [-4, -3, -2, -1, 0, 1, 2];
 
 /** The years in which a day or month without one is looked for. */
-export function yearsAround({ anchor }: Now): readonly number[] {
-  return YEARS_AROUND.map((offset) => Number(anchor.slice(0, 4)) + offset);
+export function yearsAround({ anchor, told }: Pick<Now, "anchor" | "told">): readonly number[] {
+  const years = [anchor, ...(told ?? [])].flatMap((day) =>
+    YEARS_AROUND.map((offset) => Number(day.slice(0, 4)) + offset),
+  );
+  return [...new Set(years)].toSorted((one, other) => one - other);
+}
+
+/** The year of a half or a week that names none: the one that was talked about, or else this one. */
+export function yearMeant({ today, told }: Now): string {
+  const [first, last] = told ?? [today, today];
+  return first.slice(0, 4) === last.slice(0, 4) ? first.slice(0, 4) : today.slice(0, 4);
 }
 
 /** The same, of days to come. */

@@ -21,6 +21,7 @@ import {
   unitAway,
   unitOf,
   unitSpan,
+  yearMeant,
   yearsAround,
 } from "./calendar.ts";
 import { HISTORY_FORMS } from "./history-forms.ts";
@@ -145,11 +146,11 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
     "the? #quarter quarter? of? #which year",
     ([quarter, which], now) => quarterOfYear(quarter, yearAway(which, now), now),
   ],
-  ["#halfyear", ([half], now) => halfOfYear(half, yearAway("0", now), now)],
+  ["#halfyear", ([half], now) => halfOfYear(half, yearMeant(now), now)],
   ["the? #half half? of? #year", ([half, year], now) => halfOfYear(half, year, now)],
   ["the? #half half? of? #which year", ([half, which], now) => halfOfYear(half, yearAway(which, now), now)],
-  ["the #half half so? far?", ([half], now) => halfOfYear(half, yearAway("0", now), now)],
-  ["the? #half half of the year", ([half], now) => halfOfYear(half, yearAway("0", now), now)],
+  ["the #half half so? far?", ([half], now) => halfOfYear(half, yearMeant(now), now)],
+  ["the? #half half of the year", ([half], now) => halfOfYear(half, yearMeant(now), now)],
   ["the? calendar? year? #year", ([year], now) => yearSpan(year, now)],
   ["the? #fiscal", ([year], now) => fiscal(year || yearAway("0", now))],
   ["the? #fiscal year|quarter", ([year], now) => fiscal(year || yearAway("0", now))],
@@ -187,7 +188,7 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["the? #half half of? #month #year", ([half, month, year], now) => halfOfMonth(half, monthOfYear(month, year, now))],
   ["the? #half half of? #which month", ([half, n], now) => halfOfMonth(half, away("month", Number(n), ahead(now)))],
   ["calendar? week|wk|kw #n of? #year", ([week, year], now) => isoWeek(week, year, now)],
-  ["calendar? week|wk|kw #n", ([week], now) => isoWeek(week, yearAway("0", now), now)],
+  ["calendar? week|wk|kw #n", ([week], now) => isoWeek(week, yearMeant(now), now)],
   ["the? week of|starting|beginning on? the? #date", (day, now) => weekOf(dateSpan(day, now), now)],
   ["the? week of|starting|beginning on? the? #month #dom", (day, now) => weekOf(dayOfYears(day, now), now)],
   ["the? week of|starting|beginning the? #dom of? #month", ([d, m], now) => weekOf(dayOfYears([m, d], now), now)],
@@ -256,7 +257,7 @@ function monthOfYear(month: Captured, year: Captured, now: Now): Span | Doubt {
 }
 
 function lastMonthOfName(month: Captured, now: Now): Span {
-  return monthSpan(month, { ...now, anchor: addDays(startOf("month", now.today), -1) });
+  return monthSpan(month, { ...now, anchor: addDays(startOf("month", now.today), -1), told: undefined });
 }
 
 function quarterOfYear(quarter: Captured, year: Captured, now: Now): Span {

@@ -95,7 +95,7 @@ export function dayOfMonth(day: Captured, now: Now): Span | Doubt {
   return (
     nearest(
       days.map((found) => unitSpan("day", found, now)),
-      now,
+      { ...now, told: undefined },
     ) ?? noSuchDay()
   );
 }

@@ -205,7 +205,7 @@ function resolveEnds({ first, second }: PeriodWords, now: Now): readonly [Span |
 
 // A first end without a year is the latest one before the second: "from November to January".
 function anchoredAt(anchor: Day, now: Now): Now {
-  return { ...now, anchor, ahead: false };
+  return { ...now, anchor, ahead: false, told: undefined };
 }
 
 function resolveOne({ meaning, captures }: { meaning: Form; captures: Captures }, now: Now): Span | Doubt {

@@ -5,6 +5,7 @@ import { findNamed } from "../../name-index.ts";
 import { squash, type Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { keysBeside } from "./keys-beside.ts";
+import { readBesideKey, readOfCluster, readOwnKey } from "./own-key.ts";
 import { readBefore } from "./read-before.ts";
 import { readAccountPart, readKeyWord, readKind } from "./read-kind.ts";
 import { READ_MEASURES } from "./read-measures.ts";
@@ -20,6 +21,9 @@ import { lastSaid, nextSaid, type Surroundings, wordAt, wordsOf } from "./surrou
 type Reread = (mark: Mark, place: number, surroundings: Surroundings) => Meaning | null;
 
 const REREADS: readonly Reread[] = [
+  readOwnKey,
+  readOfCluster,
+  readBesideKey,
   rereadMissing,
   readLacking,
   readKind,
