@@ -16,7 +16,8 @@ import { withoutDay } from "./grammar/turns/without-day.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
 import { THE_SAME } from "./lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
-import { answeredBefore, type Previous } from "./previous.ts";
+import { meantInstead } from "./open/meant-instead.ts";
+import { answeredBefore, lastAnswered, type Previous } from "./previous.ts";
 import type { QueryPlan } from "./schema.ts";
 import { squash } from "./tokens.ts";
 
@@ -54,6 +55,11 @@ type ReadReply = {
 
 /** A reply to what is open; what is open itself may go on with what was answered before. */
 function readOpen(reply: string, plan: Clarification, previous: Previous, index: NameIndex): ReadReply | null {
+  const meant = meantInstead(reply, previous.asked ?? "", plan.gap, index);
+  if (meant !== null) {
+    const last = lastAnswered(previous);
+    return { text: meant, isWhole: last === null, settles: true, ...(last ? { previous: last } : {}) };
+  }
   const before = answeredBefore(previous);
   const text = fillGap(reply, plan, index);
   if (before === null) return text === null ? null : { text, isWhole: true, settles: true };

@@ -27,6 +27,7 @@ import { toldApart } from "./beside-kept.ts";
 import { otherTag } from "./coverage-course.ts";
 import { isSided, namesItsRows, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
+import { allOthers } from "./rows/all-others.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
 
@@ -40,6 +41,8 @@ const EDITS: readonly Editing[] = [
   sidesInPercent,
   rankOfOne,
   ofEverything,
+  theOthers,
+  allOthers,
   ofAllOfKind,
   whatOneSpendsOn,
   intoBiggest,
@@ -55,7 +58,6 @@ const EDITS: readonly Editing[] = [
   otherTag,
   nextRows,
   sameOfProvider,
-  theOthers,
   restOfRows,
 ];
 
