@@ -1,6 +1,6 @@
 import { MONTHS } from "../lexicon/rewording.ts";
 import { findNamed, type NameIndex } from "../name-index.ts";
-import { squash, tokenize } from "../tokens.ts";
+import { squash, type Token, tokenize } from "../tokens.ts";
 
 // "No, I meant storage", "sorry, the sandbox account": what stands in the place of something of its kind.
 const MEANT = new RegExp(
@@ -52,16 +52,17 @@ type Place = { readonly start: number; readonly end: number };
 /** Where a text names something of some kinds, the longest names first; each word is of one name. */
 function placesOf(asked: string, kinds: readonly string[], index: NameIndex): readonly Place[] {
   const tokens = tokenize(asked).filter(({ kind }) => kind !== "end");
-  const places: Place[] = [];
-  for (let length = WORDS_MAX; length > 0; length -= 1) {
-    for (let at = 0; at + length <= tokens.length; at += 1) {
-      const [first, last] = [tokens[at], tokens[at + length - 1]];
-      if (!first || !last) continue;
-      const place = { start: first.start, end: last.start + last.text.length };
-      const isTaken = places.some(({ start, end }) => place.start < end && start < place.end);
-      const isOfKind = kindsOf(asked.slice(place.start, place.end), index).some((kind) => kinds.includes(kind));
-      if (isOfKind && !isTaken) places.push(place);
-    }
-  }
-  return places;
+  const runs = Array.from({ length: WORDS_MAX }, (_, less) =>
+    tokens.map((first, at) => placeFrom(first, tokens[at + WORDS_MAX - less - 1])),
+  ).flat();
+  const named = runs.filter((run) => {
+    return run && kindsOf(asked.slice(run.start, run.end), index).some((kind) => kinds.includes(kind));
+  });
+  return named.reduce<readonly Place[]>((places, run) => {
+    return !run || places.some(({ start, end }) => run.start < end && start < run.end) ? places : [...places, run];
+  }, []);
+}
+
+function placeFrom(first: Token, last: Token | undefined): Place | null {
+  return last ? { start: first.start, end: last.start + last.text.length } : null;
 }
