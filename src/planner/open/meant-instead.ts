@@ -55,12 +55,10 @@ function placesOf(asked: string, kinds: readonly string[], index: NameIndex): re
   const runs = Array.from({ length: WORDS_MAX }, (_, less) =>
     tokens.map((first, at) => placeFrom(first, tokens[at + WORDS_MAX - less - 1])),
   ).flat();
-  const named = runs.filter((run) => {
-    return run && kindsOf(asked.slice(run.start, run.end), index).some((kind) => kinds.includes(kind));
-  });
-  return named.reduce<readonly Place[]>((places, run) => {
-    return !run || places.some(({ start, end }) => run.start < end && start < run.end) ? places : [...places, run];
-  }, []);
+  const named = runs
+    .filter((run) => run !== null)
+    .filter(({ start, end }) => kindsOf(asked.slice(start, end), index).some((kind) => kinds.includes(kind)));
+  return named.filter((run, at) => !named.slice(0, at).some((one) => run.start < one.end && one.start < run.end));
 }
 
 function placeFrom(first: Token, last: Token | undefined): Place | null {

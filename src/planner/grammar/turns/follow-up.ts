@@ -40,8 +40,9 @@ const WITHIN_PROVIDER = new Set<string>(["service", "account", "region"]);
 /** The operation of the turn before that a follow-up goes on from; null where there is none. */
 export function lastOperation(previous: Previous | null): SpendOperation | null {
   if (previous?.plan.kind !== "answer") return null;
-  const [first] = previous.plan.operations.filter((operation): operation is SpendOperation => "scope" in operation);
-  return first ?? null;
+  const told = previous.plan.operations.filter((operation): operation is SpendOperation => "scope" in operation);
+  // Of a summary of any days and what was asked of some, a talk goes on from what was asked.
+  return told.find(({ op, period }) => !period.assumed && op !== "forecast") ?? told[0] ?? null;
 }
 
 /** The same; "weekly", after the days of two months, and "on average per day", after what each cost, is of both. */
