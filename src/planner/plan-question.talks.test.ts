@@ -201,3 +201,17 @@ test.each([
 ])("a noun before the name that is left out leaves it out all the same: %s", (question, operation) => {
   expect(operationsOf(question)).toEqual([spelledOut(operation)]);
 });
+
+const FIVE = "cost per cloud this month so far → and azure by service → without aks → by month → by team";
+
+test.each([
+  // What the first turn told is remembered, however many came after it.
+  [`${FIVE} → go back to the first. how does each cloud compare with the same days last month?`, "compare g=provider "],
+  ["s3 in september → and ec2 → and rds in prod → back to the first question, but for october", "total p=2026-10-01"],
+  ["s3 in september → blorg? → back to the original view", "total p=2026-09-01"],
+  // Of several rows "the first one" may be a row.
+  ["s3 in september → and ec2 → back to the first one", ""],
+])("back to the first: %s", (talk, operation) => {
+  const [of, ...others] = operationsOf(talk) ?? [""];
+  expect([of?.slice(0, operation.length), others]).toEqual([operation, []]);
+});

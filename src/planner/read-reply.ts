@@ -37,7 +37,8 @@ const REPLY_CHARS_MAX = 120;
 export function readReply(reply: string, previous: Previous, index: NameIndex): ReadReply | null {
   const { plan } = previous;
   const back = goBack(reply, previous, index);
-  if (back) return back;
+  // What is asked after "back to the first list" is a turn of its own on that list.
+  if (back) return { ...back, ...readReply(back.text, back.previous, index) };
   if (plan.kind === "clarify") return readOpen(reply, plan, previous, index);
   return plan.kind === "answer" ? readTurn(reply, { plan, previous, index }) : null;
 }

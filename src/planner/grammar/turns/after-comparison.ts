@@ -1,9 +1,11 @@
 import { inOrder } from "../../periods/make-period.ts";
-import type { Operation, Period, PlanFilter, PlanTagFilter, Side } from "../../schema.ts";
+import type { Operation, PlanFilter, PlanTagFilter, Side } from "../../schema.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
 import { type Frame, setsAgainst } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import type { SpendOperation } from "./follow-up.ts";
+
+type Compare = Extract<SpendOperation, { op: "compare" }>;
 
 /**
  * What goes on from things, or days, that stood against each other, when it is no comparison itself: "by week" after
@@ -15,25 +17,18 @@ export function afterComparison(
   operations: readonly Operation[],
   frame: Frame,
 ): readonly Operation[] | null {
-  if (before.op === "drivers" && frame.says.has("average")) {
-    return ofBothPeriods(before, before.base, operations, frame);
-  }
   if (before.op !== "compare" || operations.every(({ op }) => op === "compare")) return operations;
-  if (before.against.by === "period") return ofBothPeriods(before, before.against.base, operations, frame);
+  if (before.against.by === "period") return ofBothPeriods(before, operations, frame);
   return isMeantAnew(before.against.sides, frame) ? operations : ofAllSides(before, operations, frame);
 }
 
-function ofBothPeriods(
-  { period }: SpendOperation,
-  base: Period,
-  operations: readonly Operation[],
-  frame: Frame,
-): readonly Operation[] {
+function ofBothPeriods(before: Compare, operations: readonly Operation[], frame: Frame): readonly Operation[] {
+  const { against, period } = before;
   const isMoved = frame.periods.length > 0 || frame.says.has("previous");
-  if (isMoved) return operations;
+  if (against.by !== "period" || isMoved) return operations;
   // "Per month" of one month is of several, and has its own days.
   return operations.flatMap((one): readonly Operation[] =>
-    one.op === "trend" && one.period.start_date === period.start_date ? [{ ...one, period: base }, one] : [one],
+    one.op === "trend" && one.period.start_date === period.start_date ? [{ ...one, period: against.base }, one] : [one],
   );
 }
 
@@ -43,11 +38,7 @@ function isMeantAnew(sides: readonly Side[], { filters }: Frame): boolean {
   return filters.some(({ values }) => fields.has(fieldOf(values[0])));
 }
 
-function ofAllSides(
-  before: Extract<SpendOperation, { op: "compare" }>,
-  operations: readonly Operation[],
-  frame: Frame,
-): readonly Operation[] | null {
+function ofAllSides(before: Compare, operations: readonly Operation[], frame: Frame): readonly Operation[] | null {
   const isOfOne = frame.intents.has("why") || before.against.by !== "sides" || !areOfOneField(before.against.sides);
   if (isOfOne) return null;
   const { scope, groups } = toldApart(before);

@@ -37,12 +37,12 @@ export const OTHER_AIMS: readonly Intent[] = ["compare", "why", "growth", "trend
 const RANKABLE = new Set<SpendOperation["op"]>(["breakdown", "trend", "compare", "drivers", "tag_coverage", "anomaly"]);
 const WITHIN_PROVIDER = new Set<string>(["service", "account", "region"]);
 
-/** The operation of the turn before that a follow-up goes on from; null where there is none. */
+/** What a follow-up goes on from: of a summary of any days and what was asked of some, that; null: nothing. */
 export function lastOperation(previous: Previous | null): SpendOperation | null {
   if (previous?.plan.kind !== "answer") return null;
   const told = previous.plan.operations.filter((operation): operation is SpendOperation => "scope" in operation);
-  // Of a summary of any days and what was asked of some, a talk goes on from what was asked.
-  return told.find(({ op, period }) => !period.assumed && op !== "forecast") ?? told[0] ?? null;
+  const asked = told.find(({ op, period }) => !period.assumed && op !== "forecast");
+  return (told[0]?.period.assumed && asked) || (told[0] ?? null);
 }
 
 /** The same; "weekly", after the days of two months, and "on average per day", after what each cost, is of both. */

@@ -63,8 +63,9 @@ function inPlaceOfBoth(said: string, told: readonly Operation[], index: NameInde
 }
 
 const COSTS_MORE = new RegExp(
-  `${LEAD}which (?:one )?of (?:the two|them|those|these|both)(?: \\w+)? (?:is|was|costs?|cost us|spends?|spent|pays?|paid) ` +
-    "(?:the )?(?:more|less|most|least)(?: money| expensive)? ((?:on|for|in|at|during|since|last|this) .{2,60}?)[?!. ]*$",
+  `${LEAD}which (?:one )?of (?:the two|them|those|these|both)(?: \\w+)? ` +
+    "(?:is|was|costs?|cost us|spends?|spent|pays?|paid) (?:the )?(?:more|less|most|least)(?: money| expensive)? " +
+    "((?:on|for|in|at|during|since|last|this) .{2,60}?)[?!. ]*$",
   "i",
 );
 

@@ -18,7 +18,8 @@ export function allOthers(said: string, before: SpendOperation): Edit | null {
   const [, noun = ""] = ALL_OTHERS.exec(said) ?? [];
   const kind = kindNamed(noun.replace(/ies$/i, "y").replace(/s$/i, "")).replace(/^(?:cloud|vendor)$/, "provider");
   const isTold = before.op === "total" || before.op === "breakdown" || isSided(before);
-  if (noun === "" || !isTold || shareOf(before)) return null;
+  // "And the other account?" is one of several, of which none is named.
+  if (!/s$/i.test(noun) || !isTold || shareOf(before)) return null;
   const { scope } = toldApart(before);
   const parts = [...scope.filters, ...scope.tags].filter(
     (one) => squash(fieldOfPart(one).replace("tag:", "")) === kind,
