@@ -202,11 +202,11 @@ test.each([
   expect(operationsOf(question)).toEqual([spelledOut(operation)]);
 });
 
-const FIVE = "cost per cloud this month so far → and azure by service → without aks → by month → by team";
+const LONG = "cost per cloud this month so far → and azure by service → without aks → by month → by team";
 
 test.each([
   // What the first turn told is remembered, however many came after it.
-  [`${FIVE} → go back to the first. how does each cloud compare with the same days last month?`, "compare g=provider "],
+  [`${LONG} → go back to the first. how does each cloud compare with the same days last month?`, "compare g=provider "],
   ["s3 in september → and ec2 → and rds in prod → back to the first question, but for october", "total p=2026-10-01"],
   ["s3 in september → blorg? → back to the original view", "total p=2026-09-01"],
   // Of several rows "the first one" may be a row.
