@@ -202,6 +202,8 @@ test.each([
   expect(operationsOf(question)).toEqual([spelledOut(operation)]);
 });
 
+const TO_COME = "forecast p=2026-12-01..2026-12-31";
+const BILLED = "total p=last_month";
 const LONG = "cost per cloud this month so far → and azure by service → without aks → by month → by team";
 
 test.each([
@@ -214,4 +216,17 @@ test.each([
 ])("back to the first: %s", (talk, operation) => {
   const [of, ...others] = operationsOf(talk) ?? [""];
   expect([of?.slice(0, operation.length), others]).toEqual([operation, []]);
+});
+
+test.each([
+  // What is pivoted is told in both; what is meant instead replaces it.
+  ["cost by team, october → pivot that by region", ["breakdown g=tag:team,region p=last_month"]],
+  ["cost by cost center, october → cross-tab it with provider", ["breakdown g=tag:cost-center,provider p=last_month"]],
+  ["cost by team, october → by region instead", ["breakdown g=region p=last_month"]],
+  // All that is forecast is the one side, whatever it was told by.
+  ["where will december land? → by team → compare the total with october's actual", [TO_COME, BILLED]],
+  ["forecast for december → how does the forecast total compare to october", [TO_COME, BILLED]],
+  ["costs by team in october → compare the total with september", ["compare p=last_month base=month_before"]],
+])("both are kept: %s", (talk, operations) => {
+  expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });

@@ -121,10 +121,7 @@ const REPEATED: readonly TurnWord[] = [
     () => "what about ",
   ],
   [turn(`(?:by |per )?(${NOUN}) (?:instead of|rather than|not|in place of) (?:by |per )?${NOUN}`, TAIL), byNoun],
-  [
-    turn(`(?:regroup|recut|re-cut|resplit|pivot|rotate|aggregate|roll(?: ${IT})? up)(?: ${IT})? (?=by |per )`),
-    () => "now ",
-  ],
+  [turn(`(?:regroup|recut|re-cut|resplit|rotate|aggregate|roll(?: ${IT})? up)(?: ${IT})? (?=by |per )`), () => "now "],
 ];
 
 function byNoun([, noun]: readonly (string | undefined)[]): string {
