@@ -230,3 +230,22 @@ test.each([
 ])("both are kept: %s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });
+
+test.each([
+  // So many days before those that were told, and not one alone.
+  ["s3 in october → and the two months before that", "total p=2026-08-01..2026-09-30 f=service:s3"],
+  ["s3 last week by day → the 3 wks before those?", "trend day p=2026-10-19..2026-11-08 f=service:s3"],
+  ["s3 in october → and the month before that", "total p=month_before f=service:s3"],
+  ["cost by team, october → k leave out the blanks", "breakdown g=tag:team p=last_month t=team:*"],
+  ["the most expensive day of october → what was special about that day", "peak g=service day p=last_month"],
+  ["forecast for december → by team → how reliable is that", "forecast g=tag:team p=2026-12-01..2026-12-31"],
+  ["the five biggest anomalies since september", "anomaly p=2026-09-01..2026-11-18"],
+  ["top 2 outliers since september → k and drops?", "anomaly p=2026-09-01..2026-11-18 down"],
+  ["top 2 services in october → k only prod", "breakdown g=service top=2 p=last_month t=environment:prod"],
+])("of what was told: %s", (talk, operation) => {
+  expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+});
+
+test("how sure a sum is that was billed is asked about", () => {
+  expect(operationsOf("s3 in october → how sure are you")).toBeNull();
+});

@@ -25,7 +25,7 @@ import { squash } from "../../tokens.ts";
 import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
 import { otherTag } from "./coverage-course.ts";
-import { totalForetold } from "./dropped/total-foretold.ts";
+import { howSure, totalForetold } from "./dropped/total-foretold.ts";
 import { isSided, namesItsRows, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { allOthers } from "./rows/all-others.ts";
@@ -50,6 +50,7 @@ const EDITS: readonly Editing[] = [
   nextRanks,
   totalAlone,
   totalForetold,
+  howSure,
   otherWay,
   whichOfTop,
   whichGrew,

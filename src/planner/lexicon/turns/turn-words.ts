@@ -1,3 +1,4 @@
+import { OF_TOLD } from "./of-told.ts";
 import { POINTED } from "./pointed-turns.ts";
 import { IDIOMS } from "./turn-idioms.ts";
 import { IT, NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
@@ -147,5 +148,19 @@ const ADDED: readonly TurnWord[] = [
 
 /** Each is read where it is said, in this order, in a turn that goes on with an answer on cost. */
 export const TURN_WORDS: readonly TurnWord[] = [
-  ...[IDIOMS, POINTED, SMALL, CHANGED, REPEATED, DROPPED, SHARED, LIMITED, ADDED, SOUGHT, BOUNDED, PARTED].flat(),
+  ...[
+    OF_TOLD,
+    IDIOMS,
+    POINTED,
+    SMALL,
+    CHANGED,
+    REPEATED,
+    DROPPED,
+    SHARED,
+    LIMITED,
+    ADDED,
+    SOUGHT,
+    BOUNDED,
+    PARTED,
+  ].flat(),
 ];
