@@ -73,8 +73,8 @@ export const AROUND_OCCASIONS: readonly (readonly [said: RegExp, read: string])[
   // "K whats that as a share of all": no more than "ok".
   [
     any(
-      "^\\W*(?:k|kk|mk|okey|okie)[\\s,.!]+(?=(?:and|but|so|now|what|whats|which|how|who|why|only|just|by|per|leave|drop|" +
-        "exclude|without|show|same|make|give|then|add)\\b)",
+      "^\\W*(?:k|kk|mk|okey|okie)[\\s,.!]+(?=(?:and|but|so|now|what|whats|which|how|who|why|only|just|by|per|leave|",
+      "drop|exclude|without|show|same|make|give|then|add)\\b)",
     ),
     "",
   ],
