@@ -201,3 +201,51 @@ test.each([
 ])("a noun before the name that is left out leaves it out all the same: %s", (question, operation) => {
   expect(operationsOf(question)).toEqual([spelledOut(operation)]);
 });
+
+const TO_COME = "forecast p=2026-12-01..2026-12-31";
+const BILLED = "total p=last_month";
+const LONG = "cost per cloud this month so far → and azure by service → without aks → by month → by team";
+
+test.each([
+  // What the first turn told is remembered, however many came after it.
+  [`${LONG} → go back to the first. how does each cloud compare with the same days last month?`, "compare g=provider "],
+  ["s3 in september → and ec2 → and rds in prod → back to the first question, but for october", "total p=2026-10-01"],
+  ["s3 in september → blorg? → back to the original view", "total p=2026-09-01"],
+  // Of several rows "the first one" may be a row.
+  ["s3 in september → and ec2 → back to the first one", ""],
+])("back to the first: %s", (talk, operation) => {
+  const [of, ...others] = operationsOf(talk) ?? [""];
+  expect([of?.slice(0, operation.length), others]).toEqual([operation, []]);
+});
+
+test.each([
+  // What is pivoted is told in both; what is meant instead replaces it.
+  ["cost by team, october → pivot that by region", ["breakdown g=tag:team,region p=last_month"]],
+  ["cost by cost center, october → cross-tab it with provider", ["breakdown g=tag:cost-center,provider p=last_month"]],
+  ["cost by team, october → by region instead", ["breakdown g=region p=last_month"]],
+  // All that is forecast is the one side, whatever it was told by.
+  ["where will december land? → by team → compare the total with october's actual", [TO_COME, BILLED]],
+  ["forecast for december → how does the forecast total compare to october", [TO_COME, BILLED]],
+  ["costs by team in october → compare the total with september", ["compare p=last_month base=month_before"]],
+])("both are kept: %s", (talk, operations) => {
+  expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+});
+
+test.each([
+  // So many days before those that were told, and not one alone.
+  ["s3 in october → and the two months before that", "total p=2026-08-01..2026-09-30 f=service:s3"],
+  ["s3 last week by day → the 3 wks before those?", "trend day p=2026-10-19..2026-11-08 f=service:s3"],
+  ["s3 in october → and the month before that", "total p=month_before f=service:s3"],
+  ["cost by team, october → k leave out the blanks", "breakdown g=tag:team p=last_month t=team:*"],
+  ["the most expensive day of october → what was special about that day", "peak g=service day p=last_month"],
+  ["forecast for december → by team → how reliable is that", "forecast g=tag:team p=2026-12-01..2026-12-31"],
+  ["the five biggest anomalies since september", "anomaly p=2026-09-01..2026-11-18"],
+  ["top 2 outliers since september → k and drops?", "anomaly p=2026-09-01..2026-11-18 down"],
+  ["top 2 services in october → k only prod", "breakdown g=service top=2 p=last_month t=environment:prod"],
+])("of what was told: %s", (talk, operation) => {
+  expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+});
+
+test("how sure a sum is that was billed is asked about", () => {
+  expect(operationsOf("s3 in october → how sure are you")).toBeNull();
+});

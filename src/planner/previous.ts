@@ -22,6 +22,7 @@ export type Entity = z.infer<typeof Entity>;
  * What a conversation remembers of its last turn; no text of an answer. `earlier`: the last operations of the turns
  * before it, the oldest first, which "the sum of both" and "of all" add to. `asked`: the question that is still open.
  * `answered`: how many of `earlier` the turn told that was answered last, where another was asked about after it.
+ * `first`: what the first turn told that was answered, which "back to the first list" goes on from.
  * `rows`: those of the list before, where the last turn is of one of them: "same for the first" is another of these.
  */
 export const Previous = z.strictObject({
@@ -30,6 +31,7 @@ export const Previous = z.strictObject({
   earlier: z.array(Operation).max(4).readonly().optional(),
   asked: z.string().optional(),
   answered: z.int().min(1).max(4).optional(),
+  first: z.array(Operation).max(4).readonly().optional(),
   rows: z.array(Entity).max(ENTITIES_MAX).readonly().optional(),
 });
 export type Previous = z.infer<typeof Previous>;
@@ -59,10 +61,15 @@ export function isElliptic(said: string): boolean {
 }
 
 /** The turn that was answered last before this one; null: none that is remembered. */
-export function lastAnswered({ entities, earlier = [], answered = 1 }: Previous): Previous | null {
+export function lastAnswered({ entities, earlier = [], answered = 1, first }: Previous): Previous | null {
   const operations = earlier.slice(-answered);
   if (operations.length === 0) return null;
-  return { plan: { kind: "answer", operations, missing: [] }, entities, earlier: earlier.slice(0, -answered) };
+  const told = {
+    plan: { kind: "answer", operations, missing: [] },
+    entities,
+    earlier: earlier.slice(0, -answered),
+  } as const;
+  return first ? { ...told, first } : told;
 }
 
 /** What a turn that is not answered remembers of the one that was answered last. */

@@ -1,5 +1,6 @@
 import { LEFT_OPEN } from "./grammar/reading.ts";
 import type { SpendOperation } from "./grammar/turns/follow-up.ts";
+import { pointsIntoOpen } from "./open/points-into-open.ts";
 import { answeredBefore, isElliptic, lastAnswered, type Previous } from "./previous.ts";
 import type { QueryPlan } from "./schema.ts";
 import { squash } from "./tokens.ts";
@@ -29,11 +30,18 @@ export function readOpen(said: string, read: Understood, previous: Previous | nu
   const whole = textsOf(previous, reply, read).map((text) => after(null, text));
   const together = whole.find(({ plan }) => plan.kind === "answer" && plan.missing.length === 0);
   if (together) return together;
+  return goOnOrAsk(said, read, { open: previous.plan, previous, after });
+}
+
+type Opened = { readonly open: Open; readonly previous: Previous; readonly after: ReadAfter };
+
+/** What goes on with what was answered before the open question, or stands alone; else that question again. */
+function goOnOrAsk(said: string, read: Understood, { open, previous, after }: Opened): Understood {
   const last = lastAnswered(previous);
+  if (pointsIntoOpen(said, previous.asked, last)) return askedStill(open);
   const edit = last && after(last, said);
-  if (edit?.plan.kind === "answer" || !isOnOpen(said, read, previous.plan, last))
-    return leavingOpen(edit ?? read, previous);
-  return stillAsked(said, previous.plan, previous, after);
+  if (edit?.plan.kind === "answer" || !isOnOpen(said, read, open, last)) return leavingOpen(edit ?? read, previous);
+  return stillAsked(said, open, previous, after);
 }
 
 /** Whether a turn that settles nothing asks the same still, or sets what is open against something. */
@@ -56,6 +64,10 @@ function stillAsked(said: string, open: Open, previous: Previous, after: ReadAft
   const alone = open.question.startsWith(OPEN) || CVE_ID.test(said) ? after(null, said) : null;
   const isOwn = alone && !(isOfAll(alone) && (isOfAnyDays(alone) || isElliptic(said)));
   if (isOwn) return leavingOpen(alone, previous);
+  return askedStill(open);
+}
+
+function askedStill(open: Open): Understood {
   return { plan: { ...open, question: stillOpen(open.question) }, corrections: [], reading: [] };
 }
 

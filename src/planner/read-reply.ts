@@ -17,7 +17,8 @@ import { withoutDay } from "./grammar/turns/without-day.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
 import { THE_SAME } from "./lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
-import { answeredBefore, type Previous } from "./previous.ts";
+import { meantInstead } from "./open/meant-instead.ts";
+import { answeredBefore, lastAnswered, type Previous } from "./previous.ts";
 import type { QueryPlan } from "./schema.ts";
 import { squash } from "./tokens.ts";
 
@@ -37,7 +38,8 @@ const REPLY_CHARS_MAX = 120;
 export function readReply(reply: string, previous: Previous, index: NameIndex): ReadReply | null {
   const { plan } = previous;
   const back = goBack(reply, previous, index);
-  if (back) return back;
+  // What is asked after "back to the first list" is a turn of its own on that list.
+  if (back) return { ...back, ...readReply(back.text, back.previous, index) };
   if (plan.kind === "clarify") return readOpen(reply, plan, previous, index);
   return plan.kind === "answer" ? readTurn(reply, { plan, previous, index }) : null;
 }
@@ -55,6 +57,11 @@ type ReadReply = {
 
 /** A reply to what is open; what is open itself may go on with what was answered before. */
 function readOpen(reply: string, plan: Clarification, previous: Previous, index: NameIndex): ReadReply | null {
+  const meant = meantInstead(reply, previous.asked ?? "", plan.gap, index);
+  if (meant !== null) {
+    const last = lastAnswered(previous);
+    return { text: meant, isWhole: last === null, settles: true, ...(last ? { previous: last } : {}) };
+  }
   const before = answeredBefore(previous);
   const text = fillGap(reply, plan, index);
   if (before === null) return text === null ? null : { text, isWhole: true, settles: true };

@@ -1,13 +1,36 @@
 import { isSame } from "./grammar/turns/is-same.ts";
 import { namesOf } from "./grammar/turns/rows/names-told.ts";
 import { isOnSpend } from "./grammar/turns/sum-up.ts";
-import { ENTITIES_MAX, type Entity, earlierOf, lastAnswered, openAfter, type Previous } from "./previous.ts";
+import {
+  EARLIER_MAX,
+  ENTITIES_MAX,
+  type Entity,
+  earlierOf,
+  lastAnswered,
+  openAfter,
+  type Previous,
+} from "./previous.ts";
 import type { Operation, QueryPlan } from "./schema.ts";
 
 type Told = { readonly plan: QueryPlan; readonly entities: readonly Entity[] };
 
 /** What a conversation remembers once a turn is over: a question back leaves the rows told, thanks leave everything. */
-export function remember(asked: string, { plan, entities }: Told, before: Previous | null): Previous {
+export function remember(asked: string, told: Told, before: Previous | null): Previous {
+  const turn = lastOf(asked, told, before);
+  const first = before?.first ?? (isFirst(before) ? operationsOf(turn.plan) : []);
+  return first.length > 0 ? { ...turn, first: first.slice(0, EARLIER_MAX) } : turn;
+}
+
+/** Whether nothing was answered before. */
+function isFirst(before: Previous | null): boolean {
+  return before === null || earlierOf(before).length === 0;
+}
+
+function operationsOf(plan: QueryPlan): readonly Operation[] {
+  return plan.kind === "answer" ? plan.operations : [];
+}
+
+function lastOf(asked: string, { plan, entities }: Told, before: Previous | null): Previous {
   const earlier = earlierOf(before);
   if (plan.kind === "clarify") return { plan, ...openAfter(before), asked: openOf(asked, plan, before) };
   if (plan.kind === "refuse") return { plan, ...openAfter(before), asked };

@@ -204,4 +204,12 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
     ),
     () => "",
   ],
+  // "Top 3 spikes since September": all that there are, the biggest first.
+  [
+    words(
+      "(?:the |our )?(?:(?:top|first|biggest|largest|worst|heaviest) )*(?:\\d{1,2}|two|three|four|five|ten) " +
+        "(?:(?:biggest|largest|worst|heaviest|top|cost) )*(spikes|anomalies|outliers|unusual days)\\b",
+    ),
+    ([, what]) => `the biggest ${what}`,
+  ],
 ];

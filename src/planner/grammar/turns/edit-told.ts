@@ -25,8 +25,10 @@ import { squash } from "../../tokens.ts";
 import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
 import { otherTag } from "./coverage-course.ts";
+import { howSure, totalForetold } from "./dropped/total-foretold.ts";
 import { isSided, namesItsRows, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
+import { allOthers } from "./rows/all-others.ts";
 import { SIDES_OF_ALL } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
@@ -41,11 +43,15 @@ const EDITS: readonly Editing[] = [
   sidesInPercent,
   rankOfOne,
   ofEverything,
+  theOthers,
+  allOthers,
   ofAllOfKind,
   whatOneSpendsOn,
   intoBiggest,
   nextRanks,
   totalAlone,
+  totalForetold,
+  howSure,
   otherWay,
   whichOfTop,
   whichGrew,
@@ -56,7 +62,6 @@ const EDITS: readonly Editing[] = [
   otherTag,
   nextRows,
   sameOfProvider,
-  theOthers,
   restOfRows,
 ];
 

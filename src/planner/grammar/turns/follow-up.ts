@@ -37,11 +37,12 @@ export const OTHER_AIMS: readonly Intent[] = ["compare", "why", "growth", "trend
 const RANKABLE = new Set<SpendOperation["op"]>(["breakdown", "trend", "compare", "drivers", "tag_coverage", "anomaly"]);
 const WITHIN_PROVIDER = new Set<string>(["service", "account", "region"]);
 
-/** The operation of the turn before that a follow-up goes on from; null where there is none. */
+/** What a follow-up goes on from: of a summary of any days and what was asked of some, that; null: nothing. */
 export function lastOperation(previous: Previous | null): SpendOperation | null {
   if (previous?.plan.kind !== "answer") return null;
-  const [first] = previous.plan.operations.filter((operation): operation is SpendOperation => "scope" in operation);
-  return first ?? null;
+  const told = previous.plan.operations.filter((operation): operation is SpendOperation => "scope" in operation);
+  const asked = told.find(({ op, period }) => !period.assumed && op !== "forecast");
+  return (told[0]?.period.assumed && asked) || (told[0] ?? null);
 }
 
 /** The same; "weekly", after the days of two months, and "on average per day", after what each cost, is of both. */

@@ -10,12 +10,34 @@ const BACK = turn(
   "(\\S[^,.:;?!–]{1,40}?)(?:\\s*[,.:;?!–]+\\s*|\\s+-+\\s+|\\s*$)(.*)$",
 );
 
+const TO_FIRST = turn(
+  "(?:(?:go|going|get|getting|come|coming|return|returning|switch|switching)[\\s,]+)?back to ",
+  "(?:the |my |our )?(?:very )?",
+  "(?:first|original|initial)(?: (?:list|question|view|answer|table|query|result|overview|numbers?|figures?|thing))?",
+  "(?:\\s*[,.:;?!–]+\\s*|\\s+-+\\s+|,? and |\\s*$)(.*)$",
+);
+
+/** "Back to the first list. Which of them …": what the first turn told, gone on with. */
+function toFirst(said: string, { first, entities }: Previous): GoingBack | null {
+  const [match, rest = ""] = TO_FIRST.exec(said.trim()) ?? [];
+  // "Back to the first", after several rows, may be the first of these.
+  const isOfRow = rest === "" && entities.length > 1 && /\b(?:first|original|initial)\W*$/i.test(said);
+  if (match === undefined || !first || isOfRow) return null;
+  const plan = { kind: "answer", operations: first, missing: [] } as const;
+  const again = first.some(isOnSpend) ? THE_SAME : LISTED;
+  const text = /\w/.test(rest) ? rest : again;
+  return { text, isWhole: false, previous: { plan, entities: [], earlier: [], first } };
+}
+
+const LISTED = "show the list sorted by score";
+
+type GoingBack = { readonly text: string; readonly isWhole: false; readonly previous: Previous };
+
 /** "Back to CloudFront - which accounts", after what was no cost: what was told of it before, gone on with. */
-export function goBack(
-  said: string,
-  { plan: last, earlier = [] }: Previous,
-  index: NameIndex,
-): { readonly text: string; readonly isWhole: false; readonly previous: Previous } | null {
+export function goBack(said: string, previous: Previous, index: NameIndex): GoingBack | null {
+  const { plan: last, earlier = [] } = previous;
+  const toBegin = toFirst(said, previous);
+  if (toBegin) return toBegin;
   if (last.kind === "answer" && last.operations.some(isOnSpend)) return null;
   const [, name = "", rest = ""] = BACK.exec(said.trim()) ?? [];
   const named = name === "" ? [] : findNamed(index, squash(name)).values;

@@ -1,3 +1,4 @@
+import { dayOfMonthTold } from "../../cves/day-of-month.ts";
 import { CVE_TURNS, RECORD_TURNS } from "../../lexicon/turns/cve-turns.ts";
 import type { TurnWord } from "../../lexicon/turns/turn-parts.ts";
 import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
@@ -13,7 +14,7 @@ export function inTurnWords(said: string, operations: readonly Operation[]): str
     (rest, [pattern, read]) => {
       return rest.replace(pattern, (...found) => read(found.filter((part) => typeof part !== "number")));
     },
-    asUnitBefore(said.trim(), operations),
+    dayOfMonthTold(asUnitBefore(said.trim(), operations), operations),
   );
   return words.length > 0 && /[\p{L}\p{N}]/u.test(text) ? text : said;
 }

@@ -28,6 +28,8 @@ export function nameSeveral(said: string, previous: Previous, index: NameIndex):
   const told = toldBy(previous);
   const grown = WHICH_GREW.exec(said.trim());
   const either = EITHER_GREW.exec(said.trim());
+  const more = COSTS_MORE.exec(said.trim());
+  if (more) return setApart(more, told, index);
   if (told.length < 2) return null;
   if (either) return eachGrew(either, told.slice(-2), index);
   return grown
@@ -58,6 +60,21 @@ function inPlaceOfBoth(said: string, told: readonly Operation[], index: NameInde
   const isAll = names.length > 1 && names.length === (wanted ?? names.length);
   const meant = isAll ? names.join(" and ") : daysOfAll(told.slice(-(wanted ?? told.length)), rest);
   return meant && `and ${meant}${rest}`;
+}
+
+const COSTS_MORE = new RegExp(
+  `${LEAD}which (?:one )?of (?:the two|them|those|these|both)(?: \\w+)? ` +
+    "(?:is|was|costs?|cost us|spends?|spent|pays?|paid) (?:the )?(?:more|less|most|least)(?: money| expensive)? " +
+    "((?:on|for|in|at|during|since|last|this) .{2,60}?)[?!. ]*$",
+  "i",
+);
+
+/** "Which of the two spends more on storage", after two teams: these two, set against each other there. */
+function setApart([, rest = ""]: RegExpExecArray, told: readonly Operation[], index: NameIndex): string | null {
+  const last = told.at(-1);
+  if (last?.op === "compare" && last.against.by === "sides") return `and ${rest}`;
+  const { names } = namesApart(told.slice(-2).map(scopeOf), index);
+  return names.length === 2 ? `and ${names.join(" vs ")} ${rest}` : null;
 }
 
 function toldBy({ plan, earlier = [] }: Previous): readonly Operation[] {

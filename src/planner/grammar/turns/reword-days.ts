@@ -8,6 +8,7 @@ import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 type Rewording = (said: string, operations: readonly Operation[]) => string | null;
 
 const REWORDINGS: readonly Rewording[] = [
+  severalBefore,
   sameDaysBefore,
   untilEnd,
   dayOfTold,
@@ -27,6 +28,29 @@ export function rewordDays(said: string, operations: readonly Operation[]): stri
   }
   return null;
 }
+
+const COUNTS = ["two", "three", "four", "five", "six"];
+const SEVERAL_BEFORE = turn(
+  "((?:(?:same |what )?(?:for|about) |how about |in )?)(?:the )?(\\d{1,2}|two|three|four|five|six) ",
+  "(d(?:ays?)?|w(?:ee)?ks?|mo(?:nth|s|nths)?|quarters?|qtrs?) (?:before|prior to|preceding)",
+  "(?: (?:that|those|them|it|these|this))?",
+  TAIL,
+);
+
+/** "And the two months before that", after one: so many of them, up to the day before those that were told. */
+function severalBefore(said: string, [first, ...others]: readonly Operation[]): string | null {
+  const [, , many = "", unit = ""] = SEVERAL_BEFORE.exec(said) ?? [];
+  const count = Number(many) || COUNTS.indexOf(many.toLowerCase()) + 2;
+  if (unit === "" || count < 2 || others.length > 0 || !first || !("period" in first) || !first.period) return null;
+  const { start_date } = first.period;
+  const isOfDays = /^[dw]/i.test(unit);
+  const start = isOfDays
+    ? addDays(start_date, -count * (/^w/i.test(unit) ? WEEK_DAYS : 1))
+    : addMonths(start_date, -count * (/^q/i.test(unit) ? QUARTER_MONTHS : 1));
+  return `and from ${start} to ${addDays(start_date, -1)}`;
+}
+
+const QUARTER_MONTHS = 3;
 
 // "Same period last month?"
 const SAME_BEFORE = turn(

@@ -76,3 +76,18 @@ export function resourcesOfOne(said: string, [first]: readonly Operation[]): str
   const isOfOne = services.length === 1 && services[0]?.values.length === 1 && !services[0].excludes;
   return isOfOne && THINGS.test(said) ? "top resources" : null;
 }
+
+// "Pivot that by provider", "cross-tab it with region".
+const PIVOT = new RegExp(
+  `${SWAP_LEAD}(?:pivot|cross(?:[- ]?tab(?:ulate)?)?|matrix)(?: (?:it|that|this|them|those|these))? ` +
+    `(?:by|with|against|on|over|across|per) (?:the )?(\\S+(?: \\S+)??)${SWAP_TAIL}`,
+  "i",
+);
+
+/** "Pivot that by provider", after costs by environment: each environment in each cloud. */
+export function pivoted(said: string, [first, ...others]: readonly Operation[]): string | null {
+  const group = PIVOT.exec(said)?.[1];
+  const [own, ...more] = first?.op === "breakdown" ? first.group_by : [];
+  if (!group || !own || more.length + others.length > 0) return null;
+  return `show them by ${own.replace("tag:", "")} and ${group}`;
+}

@@ -7,7 +7,7 @@ import { ofOwnCost, partLacking } from "./dropped/without-tag.ts";
 import { shareOf } from "./follow-up.ts";
 import { rewordDays } from "./reword-days.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
-import { averageAgainst, causeOfPeak, coverageBefore, partsNamed, resourcesOfOne } from "./reword-pointed.ts";
+import { averageAgainst, causeOfPeak, coverageBefore, partsNamed, pivoted, resourcesOfOne } from "./reword-pointed.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
 /** Another wording of a turn, by what the turn before told; null where it is not of this kind. */
@@ -58,6 +58,7 @@ const REWORDINGS: readonly Rewording[] = [
   partsOfOne,
   byHowMuch,
   splitIt,
+  pivoted,
   reversed,
   causeOfPeak,
   partsNamed,

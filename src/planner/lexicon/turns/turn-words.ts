@@ -1,3 +1,4 @@
+import { OF_TOLD } from "./of-told.ts";
 import { POINTED } from "./pointed-turns.ts";
 import { IDIOMS } from "./turn-idioms.ts";
 import { IT, NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
@@ -121,10 +122,7 @@ const REPEATED: readonly TurnWord[] = [
     () => "what about ",
   ],
   [turn(`(?:by |per )?(${NOUN}) (?:instead of|rather than|not|in place of) (?:by |per )?${NOUN}`, TAIL), byNoun],
-  [
-    turn(`(?:regroup|recut|re-cut|resplit|pivot|rotate|aggregate|roll(?: ${IT})? up)(?: ${IT})? (?=by |per )`),
-    () => "now ",
-  ],
+  [turn(`(?:regroup|recut|re-cut|resplit|rotate|aggregate|roll(?: ${IT})? up)(?: ${IT})? (?=by |per )`), () => "now "],
 ];
 
 function byNoun([, noun]: readonly (string | undefined)[]): string {
@@ -150,5 +148,19 @@ const ADDED: readonly TurnWord[] = [
 
 /** Each is read where it is said, in this order, in a turn that goes on with an answer on cost. */
 export const TURN_WORDS: readonly TurnWord[] = [
-  ...[IDIOMS, POINTED, SMALL, CHANGED, REPEATED, DROPPED, SHARED, LIMITED, ADDED, SOUGHT, BOUNDED, PARTED].flat(),
+  ...[
+    OF_TOLD,
+    IDIOMS,
+    POINTED,
+    SMALL,
+    CHANGED,
+    REPEATED,
+    DROPPED,
+    SHARED,
+    LIMITED,
+    ADDED,
+    SOUGHT,
+    BOUNDED,
+    PARTED,
+  ].flat(),
 ];

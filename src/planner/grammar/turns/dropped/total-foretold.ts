@@ -1,0 +1,34 @@
+import { TAIL, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import type { SpendOperation } from "../follow-up.ts";
+import type { Edit } from "../other-kind.ts";
+
+const THE_TOTAL =
+  "the (?:(?:forecast|predicted|projected|expected|whole|overall) )?(?:total|sum|figure|number|forecast|estimate|" +
+  "projection|result)";
+const COMPARED = turn(
+  `(?:(?:compare|set|put|hold) ${THE_TOTAL}(?: forecast)? (?:with|to|against|beside|next to) |` +
+    `how (?:does|do|would|will) ${THE_TOTAL} (?:compare|stack up|look) (?:with|to|against) |` +
+    `${THE_TOTAL} (?:vs\\.?|versus|against|compared (?:with|to)) )(\\S.{2,40}?)`,
+  TAIL,
+);
+
+/** "Compare the total with October's actual", after a forecast by team: all that is forecast is the one side. */
+export function totalForetold(said: string, before: SpendOperation): Edit | null {
+  const [, other = ""] = before.op === "forecast" ? (COMPARED.exec(said) ?? []) : [];
+  if (before.op !== "forecast" || other === "") return null;
+  return { operations: [{ ...before, group_by: [] }], text: `compare that with ${other}` };
+}
+
+const HOW_SURE = turn(
+  "(?:(?:and )?how (?:sure|certain|confident|reliable|accurate|precise|exact|good|solid|safe|firm|trustworthy) ",
+  "(?:are|is) (?:you|we|that|it|this|they|those|the \\w+)(?: (?:of|about) (?:it|that|this|them))?|",
+  "how (?:far|much) (?:off|out|wrong) (?:could|can|might|may|would|is|will) (?:that|it|this|they|those|you|the \\w+)",
+  "(?: (?:be|get|go))?|(?:what(?:['’]?s| is) )?(?:the |your )?(?:margin(?: of error)?|error(?: bars?| margin)?|",
+  "uncertainty|confidence(?: (?:interval|level|range))?|range)(?: (?:of|on|for|in) (?:it|that|this|those))?)",
+  TAIL,
+);
+
+/** "How sure are you?", after a forecast: it is told with its range. */
+export function howSure(said: string, before: SpendOperation): Edit | null {
+  return before.op === "forecast" && HOW_SURE.test(said) ? { operations: [before], text: THE_SAME } : null;
+}

@@ -1,0 +1,24 @@
+import { TAIL, type TurnWord, turn } from "./turn-parts.ts";
+
+/** What people who look at a table, or at one day of it, say of it. */
+export const OF_TOLD: readonly TurnWord[] = [
+  // "Drop the nulls."
+  [
+    turn(
+      "(?:drop|exclude|without|remove|skip|hide|ignore|omit|filter out|leave out|no|minus) ",
+      "(?:the |all |all the |any )?",
+      "(?:nulls?|nones?|blanks?|empty (?:ones|rows|values|tags)|null (?:ones|rows|values|tags)|n/?as?)",
+      TAIL,
+    ),
+    () => "without untagged",
+  ],
+  // "What was different about it?", after the most expensive day.
+  [
+    turn(
+      "what(?:['’]?s| is| was|s)? (?:so )?(?:different|special|unusual|odd|strange) ",
+      "(?:about|on|with|in) (?:it|that|this|that (?:day|week|month|one)|this (?:day|week|month|one))",
+      TAIL,
+    ),
+    () => "why",
+  ],
+];
