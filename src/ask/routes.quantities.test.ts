@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AskRoom, startAskRoom } from "../../test/support/ask-room.ts";
+import type { FocusLine } from "../../test/support/bills.ts";
+import { lineOn } from "../../test/support/made-bill.ts";
+import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts";
+
+const clock = () => new Date("2026-04-10T09:00:00Z");
+const DATABASE = "Amazon Relational Database Service";
+let bills: SpendRoom;
+let room: AskRoom;
+
+/** Usage of a service in March. */
+function usage(service: string, quantity: string, unit: string, more: FocusLine = {}): FocusLine {
+  const used = { ServiceName: service, ConsumedQuantity: quantity, ConsumedUnit: unit };
+  return lineOn("2026-03-10", "10", { ...used, ...more });
+}
+
+beforeAll(async () => {
+  bills = await openSpendRoom(clock);
+  const storage = { ServiceCategory: "Storage" };
+  await bills.bill([
+    usage(DATABASE, "0.0046", "GB"),
+    usage(DATABASE, "102.25", "GB-Mo"),
+    usage(DATABASE, "64", "IOPS-Mo"),
+    usage(DATABASE, "1852.5", "Hrs"),
+    usage(DATABASE, "125", "vCPU-Hours"),
+    usage(DATABASE, "1440", "Hrs", { ChargeCategory: "Purchase" }),
+    usage(DATABASE, "1", "", { ChargeCategory: "Tax" }),
+    usage("Amazon Simple Storage Service", "7", "GB-Mo", storage),
+    usage("Amazon Simple Storage Service", "2161", "Requests", storage),
+  ]);
+  const { db, clickhouse, org } = bills;
+  room = await startAskRoom({ database: db.database, clickhouse, org, clock });
+});
+afterAll(async () => {
+  await room.stop();
+  await bills.close();
+});
+
+describe("quantities are told in the unit that is asked for", () => {
+  test.each([
+    ["how many hours of RDS did we use in March 2026", "1,852.5 Hrs and 125 vCPU-Hours"],
+    ["rds instance hours, March 2026", "1,852.5 Hrs and 125 vCPU-Hours"],
+    ["how many GB-months of RDS did we hold in March 2026?", "102.25 GB-Mo"],
+    ["S3 in March 2026 in GB-Mo", "7 GB-Mo"],
+    ["how many requests did S3 get in March 2026", "2,161 Requests"],
+  ])("%s: %s", async (question, quantities) => {
+    const { answer } = await room.answer(question);
+    expect(answer).toContain(`The usage behind it is ${quantities}.`);
+  });
+
+  test("what has nothing in that unit says so, and tells what it has", async () => {
+    const { answer } = await room.answer("how many hours of S3 did we use in March 2026");
+    expect(answer).toContain("None of it is billed in hours. The usage behind it is 7 GB-Mo and 2,161 Requests.");
+  });
+
+  test("a turn asks for another unit of what was told", async () => {
+    const { conversation_id } = await room.answer("RDS in March 2026");
+    const { answer } = await room.answer("and how many GB-months is that?", { conversation_id });
+    expect(answer).toContain("The usage behind it is 102.25 GB-Mo.");
+  });
+});
+
+test("any unit will do: taxes and purchases are no usage, little is not nothing, and that there is more is said", async () => {
+  const { answer } = await room.answer("RDS usage in March 2026");
+  expect(answer).toContain("The usage behind it is 0.0046 GB, 102.25 GB-Mo, 1,852.5 Hrs and more in other units.");
+});
