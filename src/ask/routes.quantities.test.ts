@@ -17,7 +17,6 @@ function usage(service: string, quantity: string, unit: string, more: FocusLine 
 
 beforeAll(async () => {
   bills = await openSpendRoom(clock);
-  const storage = { ServiceCategory: "Storage" };
   await bills.bill([
     usage(DATABASE, "0.0046", "GB"),
     usage(DATABASE, "102.25", "GB-Mo"),
@@ -26,8 +25,9 @@ beforeAll(async () => {
     usage(DATABASE, "125", "vCPU-Hours"),
     usage(DATABASE, "1440", "Hrs", { ChargeCategory: "Purchase" }),
     usage(DATABASE, "1", "", { ChargeCategory: "Tax" }),
-    usage("Amazon Simple Storage Service", "7", "GB-Mo", storage),
-    usage("Amazon Simple Storage Service", "2161", "Requests", storage),
+    usage("Amazon Simple Storage Service", "7", "GB-Mo"),
+    usage("Amazon Simple Storage Service", "2161", "Requests"),
+    ...["11", "12"].map((day) => lineOn(`2026-03-${day}`, "2", { ServiceName: "Compute" })),
   ]);
   const { db, clickhouse, org } = bills;
   room = await startAskRoom({ database: db.database, clickhouse, org, clock });
@@ -64,4 +64,15 @@ describe("quantities are told in the unit that is asked for", () => {
 test("any unit will do: taxes and purchases are no usage, little is not nothing, and that there is more is said", async () => {
   const { answer } = await room.answer("RDS usage in March 2026");
   expect(answer).toContain("The usage behind it is 0.0046 GB, 102.25 GB-Mo, 1,852.5 Hrs and more in other units.");
+});
+
+test("a highest day that no day comes before is told by its kinds of charges, beside the other days", async () => {
+  const { answer } = await room.answer("which was the most expensive day in March 2026, and why?");
+  expect(answer).toContain("Usage with 70.00 USD (77.8 %), Purchase with 10.00 USD (11.1 %) and Tax with 10.00 USD");
+  expect(answer).toContain("The other 2 days cost 2.00 USD on average. No bill here has 9 March 2026,");
+});
+
+test("why a day that no day comes before cost so much is told by its kinds of charges", async () => {
+  const { answer } = await room.answer("why was 10 March 2026 so expensive?");
+  expect(answer).toContain("By kind of charge: Usage with 70.00 USD (77.8 %), Purchase with 10.00 USD (11.1 %)");
 });

@@ -161,7 +161,7 @@ function sumOf(steps: readonly Step[]): string {
   return addDecimals(steps.map(({ cost }) => cost));
 }
 
-function meanOf(steps: readonly Step[], count: number): string {
+export function meanOf(steps: readonly Step[], count: number): string {
   return ratioOfDecimals(sumOf(steps), String(count), MEAN_PLACES) as string;
 }
 
