@@ -27,8 +27,14 @@ beforeAll(async () => {
     usage(DATABASE, "1", "", { ChargeCategory: "Tax" }),
     usage("Amazon Simple Storage Service", "7", "GB-Mo"),
     usage("Amazon Simple Storage Service", "2161", "Requests"),
-    ...["11", "12"].map((day) => lineOn(`2026-03-${day}`, "2", { ServiceName: "Compute" })),
+    ...[
+      ["11", "US West (Oregon)"],
+      ["12", "Asia Pacific (Jakarta)"],
+    ].map(([day, RegionName = ""]) => {
+      return lineOn(`2026-03-${day}`, "2", { ServiceName: "Compute", RegionId: "", RegionName });
+    }),
   ]);
+  await bills.bill([lineOn("2024-05-10", "-3", { ChargeCategory: "Credit" })]);
   const { db, clickhouse, org } = bills;
   room = await startAskRoom({ database: db.database, clickhouse, org, clock });
 });
@@ -61,7 +67,7 @@ describe("quantities are told in the unit that is asked for", () => {
   });
 });
 
-test("any unit will do: taxes and purchases are no usage, little is not nothing, and that there is more is said", async () => {
+test("of any unit: taxes and purchases are no usage, little is not nothing, and that there is more is told", async () => {
   const { answer } = await room.answer("RDS usage in March 2026");
   expect(answer).toContain("The usage behind it is 0.0046 GB, 102.25 GB-Mo, 1,852.5 Hrs and more in other units.");
 });
@@ -75,4 +81,18 @@ test("a highest day that no day comes before is told by its kinds of charges, be
 test("why a day that no day comes before cost so much is told by its kinds of charges", async () => {
   const { answer } = await room.answer("why was 10 March 2026 so expensive?");
   expect(answer).toContain("By kind of charge: Usage with 70.00 USD (77.8 %), Purchase with 10.00 USD (11.1 %)");
+});
+
+test("a region that the bills have no id of is found by its name, and lends it to no other line", async () => {
+  const { answer } = await room.answer("how much did Oregon cost in March 2026");
+  expect(answer).toContain("The billed cost for US West (Oregon) in March 2026 is 2.00 USD.");
+  const all = await room.answer("March 2026 by region");
+  expect(all.answer).toContain("no region with 4.00 USD");
+});
+
+test("a kind of charge that no line has is no gap, though other connectors have no bill of these days", async () => {
+  const { answer } = await room.answer("does the March 2026 invoice contain any refunds?");
+  expect(answer).toContain("Nothing was billed for charges of the kind Credit in March 2026.");
+  const before = await room.answer("credits in March 2025");
+  expect(before.answer).toContain("can't be told: no bill here has it");
 });

@@ -45,8 +45,8 @@ export type UsedUnit = (typeof USED_UNITS)[number];
 const UsageUnit = z.enum(USED_UNITS).optional();
 
 /**
- * One figure; `with_usage`: and the quantities that were used, those of `usage_unit` where one is asked for; `share_of`: and its share of what these lines cost;
- * `thresholds`: and whether it is within these bounds.
+ * One figure; `with_usage`: and the quantities that were used, in `usage_unit` if there is one; `share_of`: and its
+ * share of what these lines cost; `thresholds`: and whether it is within these bounds.
  */
 const Total = z.strictObject({
   op: z.literal("total"),

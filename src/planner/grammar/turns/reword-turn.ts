@@ -148,10 +148,10 @@ function inPercent(said: string, [first]: readonly Operation[]): string | null {
 
 // "How many GB was it?"
 const QUANTITY = new RegExp(
-  `${SWAP_LEAD}how (?:many|much) (?!token)(?:${UNIT_WORDS}|units) ` +
+  `${SWAP_LEAD}how (?:many|much) (?!token|request)(?:${UNIT_WORDS}|units) ` +
     `(?:was|is|were|are|did|do) (?:it|that|this|they|those|we use)(?: use)?${SWAP_TAIL}` +
     `|${SWAP_LEAD}(?:the |what about the |how many )?` +
-    `(?:in )?(?!token)(?:${UNIT_WORDS}|quantit(?:y|ies))${SWAP_TAIL}`,
+    `(?:in )?(?!token|request)(?:${UNIT_WORDS}|quantit(?:y|ies))${SWAP_TAIL}`,
   "i",
 );
 

@@ -5,7 +5,8 @@ import { type Build, is } from "../build.ts";
 /** What people call the units that a bill counts in, the longer words first: a GB-month is no GB. */
 const WORDS: Readonly<Record<UsedUnit, string>> = {
   gigabyte_months: "(?:[kmgtp]i?bs?|gigs?|(?:giga|tera|gibi|tebi)bytes?)[- /]?(?:mos?|months?)",
-  seconds: "seconds?",
+  // "The second" is a place.
+  seconds: "seconds",
   hours: "hours?|hrs?",
   requests: "requests?",
   tokens: "tokens?",
