@@ -24,7 +24,7 @@ beforeAll(async () => {
     usage(DATABASE, "1852.5", "Hrs"),
     usage(DATABASE, "125", "vCPU-Hours"),
     usage(DATABASE, "1440", "Hrs", { ChargeCategory: "Purchase" }),
-    usage(DATABASE, "1", "", { ChargeCategory: "Tax" }),
+    usage(DATABASE, "1", "", { ChargeCategory: "Tax", ListCost: "0" }),
     usage("Amazon Simple Storage Service", "7", "GB-Mo"),
     usage("Amazon Simple Storage Service", "2161", "Requests"),
     ...[
@@ -34,7 +34,11 @@ beforeAll(async () => {
       return lineOn(`2026-03-${day}`, "2", { ServiceName: "Compute", RegionId: "", RegionName });
     }),
   ]);
-  await bills.bill([lineOn("2024-05-10", "-3", { ChargeCategory: "Credit" })]);
+  await bills.bill([
+    lineOn("2024-05-10", "-3", { ChargeCategory: "Credit" }),
+    lineOn("2024-05-10", "5"),
+    lineOn("2024-05-10", "7", { Tags: '{"team":"web"}' }),
+  ]);
   const { db, clickhouse, org } = bills;
   room = await startAskRoom({ database: db.database, clickhouse, org, clock });
 });
@@ -67,7 +71,7 @@ describe("quantities are told in the unit that is asked for", () => {
   });
 });
 
-test("of any unit: taxes and purchases are no usage, little is not nothing, and that there is more is told", async () => {
+test("of any unit: taxes and purchases are no usage, little is not nothing, and more is said to be there", async () => {
   const { answer } = await room.answer("RDS usage in March 2026");
   expect(answer).toContain("The usage behind it is 0.0046 GB, 102.25 GB-Mo, 1,852.5 Hrs and more in other units.");
 });
@@ -95,4 +99,25 @@ test("a kind of charge that no line has is no gap, though other connectors have 
   expect(answer).toContain("Nothing was billed for charges of the kind Credit in March 2026.");
   const before = await room.answer("credits in March 2025");
   expect(before.answer).toContain("can't be told: no bill here has it");
+});
+
+test("the only day that has a kind of charge is named", async () => {
+  const { conversation_id } = await room.answer("purchases in March 2026");
+  const { answer } = await room.answer("on which day?", { conversation_id });
+  expect(answer).toContain("The only day that has any is 2026-03-10 (Tuesday) with 10.00 USD.");
+});
+
+test("measures that are equal are the same, and not a little below each other", async () => {
+  const { answer } = await room.answer("billed against amortized cost in March 2026");
+  expect(answer).toContain("is the same as the");
+});
+
+test("what has no list price is told beside what was paid", async () => {
+  const { answer } = await room.answer("list price against billed cost in March 2026");
+  expect(answer).toContain("No list price is in it for Tax with 10.00 USD.");
+});
+
+test("a credit without the tag is told, as it hides how much lacks it", async () => {
+  const { answer } = await room.answer("which cost had no team tag in May 2024");
+  expect(answer).toContain("Credits of -3.00 USD are in what lacks it: without them it is 5.00 USD.");
 });

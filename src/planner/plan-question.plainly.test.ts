@@ -106,7 +106,7 @@ describe("a bill as a file, what follows days of it, and the year before", () =>
     ["how much tax is in the october extract", "total p=last_month f=charge_category:Tax"],
     ["does the october invoice contain any credits", "total p=last_month f=charge_category:Credit"],
     ["does our october bill include sagemaker", "total p=last_month f=service:Amazon SageMaker"],
-    ["refunds in october", "total p=last_month f=charge_category:Credit"],
+    ["does the october bill have any refunds?", "total p=last_month f=charge_category:Credit"],
     ["october total before taxes", "total p=last_month f=!charge_category:Tax"],
     ["pre-tax cost of azure in october", "total p=last_month f=!charge_category:Tax f=provider:azure"],
     [
@@ -123,6 +123,7 @@ describe("a bill as a file, what follows days of it, and the year before", () =>
       "difference between 111122223333 and 444455556666 in october",
       "compare p=last_month sides=account:111122223333~account:444455556666",
     ],
+    ["please list the taxes of october per service", "breakdown g=service p=last_month f=charge_category:Tax"],
     // Amounts are bounds still.
     [
       "services between 500 and 2000 in october",

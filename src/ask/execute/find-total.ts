@@ -75,7 +75,7 @@ function tellShares({ book }: Execution, { share_of, thresholds }: Op<"total">, 
 }
 
 /** Where credits hide what was used, both are told. The rows are grouped by charge category. */
-function tellCredits({ totals, data, money }: Spent): string {
+export function tellCredits({ totals, data, money }: Spent, whole = "it"): string {
   const credits = data.filter((row) => row.charge_category === "Credit");
   // Of credits alone there is nothing that they hide.
   if (credits.length === data.length) return "";
@@ -86,7 +86,7 @@ function tellCredits({ totals, data, money }: Spent): string {
     const taken = money("credits", { currency, cost });
     const from = [money("total", total), taken];
     const gross = money("before credits", { currency, cost: subtractDecimals(total.cost, cost) }, from);
-    return [`Credits of ${taken} are in it: without them it is ${gross}.`];
+    return [`Credits of ${taken} are in ${whole}: without them it is ${gross}.`];
   });
   return parts.join(" ");
 }

@@ -40,7 +40,7 @@ export const CHARGE_ALIASES: Readonly<Record<string, readonly string[]>> = {
   Credit: [
     ...["credit", "credits"],
     ...["money back", "cash back", "cashback", "money returned", "credited", "credit notes", "credit note"],
-    ...["refund", "refunds", "credit lines", "credit memos", "vouchers", "promotional credits", "promo credits"],
+    ...["credit lines", "credit memos", "vouchers", "promotional credits", "promo credits"],
   ],
   Purchase: [
     "purchase",

@@ -29,7 +29,8 @@ export const BILL_FORMS: readonly Rewording[] = [
       `(?:does|did|do) (the|our|my|that|this) ([^?.!,;]{1,40}? )(?:${BILL}) (?:include|contain|have|show|list)`,
       "(?: any| some)? ([^?.!,;]{2,60})",
     ),
-    ([, whose, which, what]) => `how much are ${what} in ${whose} ${which}bill`,
+    // Bills have what was given back among the credits: whether there is any, they tell.
+    ([, whose, which, what = ""]) => `how much are ${what.replace(/^refunds?$/i, "credits")} in ${whose} ${which}bill`,
   ],
   [
     words("before (?:any |the |sales )?(tax(?:es)?|vat)(?=\\W|$)(?! (?:day|season|year))"),
