@@ -190,7 +190,7 @@ function placesOf(currency: string | null): number {
 }
 
 function isTiny(value: string): boolean {
-  return /[1-9]/.test(value) && /^-?0\.00[0-4]/.test(ratioOfDecimals(value, "1", 3) ?? "");
+  return /[1-9]/.test(value) && !/[1-9]/.test(ratioOfDecimals(value, "1", 2) ?? "");
 }
 
 function trimZeros(value: string): string {

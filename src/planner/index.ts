@@ -30,6 +30,7 @@ export {
   type Side,
   type Threshold,
   type Top,
+  type UsedUnit,
   WEEKDAYS,
   type Weekday,
 } from "./schema.ts";

@@ -178,10 +178,21 @@ function* tagSpellings(key: string, values: readonly string[]): Generator<readon
     yield [value, { value: tag, strength: 3 }];
     const others = isEnvironment ? (ENVIRONMENTS.find((names) => names.includes(value.toLowerCase())) ?? []) : [];
     for (const other of others) yield [other, { value: tag, strength: 3 }];
-    const initials = initialsOf(value);
-    if (initials) yield [initials, { value: tag, strength: 1 }];
+    yield* partsOfValue(value).map((part) => [part, { value: tag, strength: 1 }] as const);
     for (const other of otherNames(squash(key), value)) yield [other, { value: tag, strength: 2 }];
   }
+}
+
+function partsOfValue(value: string): readonly string[] {
+  return [initialsOf(value) ?? [], lastParts(value)].flat();
+}
+
+/** "Deployer" of "IAMUser:AIDAEXAMPLE:deployer", "ci-role" of an ARN: what stands last in a path. */
+function lastParts(value: string): readonly string[] {
+  const [, last = ""] = /[:/]([^:/]+)$/.exec(value) ?? [];
+  const [local = ""] = last.split("@");
+  if (!/\p{L}{3}/u.test(local) || ENGLISH_WORDS_MOST_USED.has(local.toLowerCase())) return [];
+  return local === last ? [last] : [last, local];
 }
 
 /** "Platform-lead" of "platform-lead@example.com", "eng" of the department engineering. */

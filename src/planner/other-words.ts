@@ -5,6 +5,7 @@ import { AHEAD_FORMS } from "./lexicon/asking/ahead-forms.ts";
 import { ASKED_FORMS } from "./lexicon/asking/asked-forms.ts";
 import { ASKING_VERBS } from "./lexicon/asking/asking-verbs.ts";
 import { BESIDE_FORMS } from "./lexicon/asking/beside-forms.ts";
+import { BILL_FORMS } from "./lexicon/asking/bill-forms.ts";
 import { CHAT_FORMS, CHAT_LETTERS } from "./lexicon/asking/chat-forms.ts";
 import { CVE_FORMS } from "./lexicon/asking/cve-forms.ts";
 import { FELT_FORMS } from "./lexicon/asking/felt-forms.ts";
@@ -115,6 +116,7 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
       ...(isFirst ? FIRST_FORMS : []),
       ...SQL_FORMS,
       ...CHAT_FORMS,
+      ...BILL_FORMS,
       ...TYPED_FORMS,
       ...SAID_FORMS,
       ...OCCASION_FORMS,

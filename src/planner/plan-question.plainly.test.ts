@@ -98,3 +98,61 @@ describe("what strangers asked of a course, of quantities and of what is in a fi
     expect(planTalk([question], billOf("first"))).toMatchObject({ kind: "refuse", missing: [{ topic }] });
   });
 });
+
+describe("a bill as a file, what follows days of it, and the year before", () => {
+  test.each([
+    ["how much is running in ireland in october", "total p=last_month f=region:eu-west-1"],
+    ["how much sits in dev in october?", "total p=last_month t=environment:dev"],
+    ["how much tax is in the october extract", "total p=last_month f=charge_category:Tax"],
+    ["does the october invoice contain any credits", "total p=last_month f=charge_category:Credit"],
+    ["does our october bill include sagemaker", "total p=last_month f=service:Amazon SageMaker"],
+    ["does the october bill have any refunds?", "total p=last_month f=charge_category:Credit"],
+    ["october total before taxes", "total p=last_month f=!charge_category:Tax"],
+    ["pre-tax cost of azure in october", "total p=last_month f=!charge_category:Tax f=provider:azure"],
+    [
+      "first two weeks of october vs the following two weeks",
+      "compare p=2026-10-15..2026-10-28 base=2026-10-01..2026-10-14",
+    ],
+    ["compare september with the month after", "compare p=last_month base=month_before"],
+    ["ec2 in october against the year before", "compare p=last_month base=2025-10-01..2025-10-31 f=service:ec2"],
+    [
+      "ec2 in october → compared with the year before",
+      "compare p=last_month base=2025-10-01..2025-10-31 f=service:ec2",
+    ],
+    [
+      "difference between 111122223333 and 444455556666 in october",
+      "compare p=last_month sides=account:111122223333~account:444455556666",
+    ],
+    ["please list the taxes of october per service", "breakdown g=service p=last_month f=charge_category:Tax"],
+    // Amounts are bounds still.
+    [
+      "services between 500 and 2000 in october",
+      "breakdown g=service p=last_month at_least:cost:500 at_most:cost:2000",
+    ],
+  ])("%s", (talk, plan) => {
+    expect(operationsOf(talk)).toEqual([spelledOut(plan)]);
+  });
+
+  test.each([
+    ["export october to csv", "refuse"],
+    ["october before the year", "clarify"],
+  ])("%s: none of these is read so", (question, kind) => {
+    expect(planTalk([question], billOf("first"))?.kind).toBe(kind);
+  });
+});
+
+test("what stands last in the path of a tag's value names it, where nothing else is called so", () => {
+  const tags = [
+    { key: "createdBy", values: ["IAMUser:AIDAEXAMPLE:deployer", "AssumedRole:AROAEXAMPLE:1694851785974682653"] },
+    { key: "team", values: ["checkout"] },
+    { key: "role", values: ["arn:aws:iam::1:role/checkout"] },
+  ];
+  const bill = { ...billOf("first"), dictionary: { ...billOf("first").dictionary, tags } };
+  const scopeOf = (question: string) => planTalk([question], bill);
+  expect(scopeOf("just deployer in october")).toMatchObject({
+    operations: [{ scope: { tags: [{ key: "createdBy", values: ["IAMUser:AIDAEXAMPLE:deployer"] }] } }],
+  });
+  expect(scopeOf("cost of checkout in october")).toMatchObject({
+    operations: [{ scope: { tags: [{ key: "team", values: ["checkout"] }] } }],
+  });
+});

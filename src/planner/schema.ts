@@ -39,15 +39,21 @@ const Groups = z.array(PlanGroup).max(3).readonly();
 const SomeGroups = z.array(PlanGroup).min(1).max(3).readonly();
 const Thresholds = z.array(Threshold).max(4).readonly();
 
+/** What is counted; the bills have units of many names for each. */
+export const USED_UNITS = ["gigabytes", "gigabyte_months", "hours", "seconds", "requests", "tokens"] as const;
+export type UsedUnit = (typeof USED_UNITS)[number];
+const UsageUnit = z.enum(USED_UNITS).optional();
+
 /**
- * One figure; `with_usage`: and the quantities that were used; `share_of`: and its share of what these lines cost;
- * `thresholds`: and whether it is within these bounds.
+ * One figure; `with_usage`: and the quantities that were used, in `usage_unit` if there is one; `share_of`: and its
+ * share of what these lines cost; `thresholds`: and whether it is within these bounds.
  */
 const Total = z.strictObject({
   op: z.literal("total"),
   scope: Scope,
   period: Period,
   with_usage: z.boolean(),
+  usage_unit: UsageUnit,
   share_of: Scope.nullable(),
   thresholds: Thresholds.default([]),
 });
@@ -63,6 +69,7 @@ const Breakdown = z.strictObject({
   top: Top.nullable(),
   thresholds: Thresholds,
   with_usage: z.boolean(),
+  usage_unit: UsageUnit,
 });
 
 /**

@@ -42,6 +42,14 @@ test("bills cover the days from their first to their last line, but for months b
   expect(coverageOf(odd)).toEqual({ from: "2026-03-01", through: "2026-03-31", missingMonths: [] });
 });
 
+test("a bill that has lines of the month before alone covers no day of its own month", () => {
+  const early = connector([
+    ["2026-02", "2026-02-01", "2026-02-27"],
+    ["2026-03", "2026-02-28", "2026-02-28"],
+  ]);
+  expect(coverageOf(early)).toEqual({ from: "2026-02-01", through: "2026-02-28", missingMonths: [] });
+});
+
 test.each([
   ["2026-07-01", "2026-07-31", [["asked", "2026-07-01", "2026-07-31", "before_first_bill"]]],
   ["2026-08-01", "2026-08-31", [["asked", "2026-08-01", "2026-08-23", "before_first_bill"]]],

@@ -22,9 +22,15 @@ export function coverageOf({ loads }: Pick<ConnectorState, "loads">): Coverage |
   return {
     // A line may be dated outside of its invoice: what a bill covers are days of its month.
     from: clamp(first.firstDay, first.month),
-    through: clamp(last.lastDay, last.month),
+    // The bill of a month may have nothing but lines of the month before: it covers no day of its own.
+    through: last.lastDay < `${last.month}-01` ? lastDayOf(byMonth) : clamp(last.lastDay, last.month),
     missingMonths: monthsBetween(first.month, last.month).filter((month) => !months.has(month)),
   };
+}
+
+/** The last day that has a line, of bills that end before the last month begins. */
+function lastDayOf(loads: ConnectorState["loads"]): string {
+  return loads.map(({ month, lastDay }) => earlier(lastDay, lastOfMonth(`${month}-01`))).reduce(later);
 }
 
 /** The asked and the compared days of which connectors have no bill, today at the latest. */

@@ -49,6 +49,19 @@ describe("GET /api/spend/dimensions", () => {
     expect((await list("dimension=resource&search=LOG")).data).toEqual([bucket]);
   });
 
+  test("200: lines of no region have the name of one only where all of them have it", async () => {
+    const line = (RegionName: string) => ({ BillingAccountId: "300", RegionId: "", RegionName, BilledCost: "1" });
+    const id = await room.bill([line("US West (Oregon)"), line("Asia Pacific (Jakarta)")]);
+    const regions = async (query: string) =>
+      (
+        await room.spend(`start_date=2026-03-01&end_date=2026-03-31&connector_id=${id}&group_by=region&${query}`)
+      ).data.map(({ region, region_name, cost }) => [region, region_name, cost]);
+    expect(await regions("")).toEqual([[null, null, "2"]]);
+    expect(await regions(`region=${encodeURIComponent("US West (Oregon)")}`)).toEqual([
+      [null, "US West (Oregon)", "1"],
+    ]);
+  });
+
   test("200: the keys of tags, and the values of one", async () => {
     const keys = (await list("dimension=tag")).data.map(({ value }: { value: string }) => value);
     expect(keys).toEqual(["team", "user:owner", "user_team"]);

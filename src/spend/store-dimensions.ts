@@ -3,7 +3,7 @@ import type { ClickHouse, Statement } from "../stores/clickhouse/index.ts";
 import { chooseSource } from "./choose-source.ts";
 import type { Dimension } from "./params.ts";
 import { isTagGroup } from "./schema.ts";
-import type { Lines } from "./store-lines.ts";
+import { type Lines, nameOfGroup } from "./store-lines.ts";
 import { columnOf, filterColumns, rowsFrom, type SourceRows } from "./store-sources.ts";
 
 /** A value that occurs, in how many lines, and how many values there are in all. */
@@ -38,7 +38,7 @@ function statementOf({ lines, dimension, search, page }: ValueQuery): Pick<State
   const isFound = search === undefined ? "" : `WHERE ${searchCondition(bind("String", search), name !== null)}`;
   const sql = `SELECT value, name, lines, count() OVER () AS records
   FROM (SELECT ${isTagGroup(dimension) ? "v" : "nullIf(v, '')"} AS value, sum(line_count) AS lines,
-      nullIf(argMax(n, (n != '', last_day, n)), '') AS name
+      nullIf(${nameOfGroup("n", "v", "last_day")}, '') AS name
     FROM (SELECT ${value} AS v, ${name ?? "''"} AS n, sum(Lines) AS line_count, max(ChargeDay) AS last_day
       FROM ${rows.from} ${dimension === "tag" ? "WHERE TagPlace > 0" : ""}
       GROUP BY v, n HAVING line_count > 0)
@@ -76,7 +76,9 @@ export function readNames(clickhouse: ClickHouse, lines: Lines, max: NamesMax): 
   const { params, bind } = boundValues();
   const rows = rowsFrom({ kind: "days" }, lines, { groups: NAMED_FIELDS }, bind);
   const parts = NAMED_FIELDS.map((field) => {
-    const { value, name } = columnOf(field, rows);
+    const { value: id, name } = columnOf(field, rows);
+    // What a bill gives no id is called by its name, by which a filter finds it.
+    const value = name ? `if(${id} = '', ${name}, ${id})` : id;
     return `SELECT ${bind("String", field)} AS field, '' AS key, ${value} AS value,
         nullIf(argMax(${name ?? "''"}, (${name ?? "''"} != '', ChargeDay)), '') AS name, sum(Lines) AS lines
       FROM ${rows.from} WHERE ${value} != '' GROUP BY value

@@ -48,6 +48,11 @@ export const COLUMNS: Readonly<Record<Exclude<Group, "tag" | `tag:${string}`> | 
   currency: { value: "BillingCurrency" },
 };
 
+/** The name of the last day that has one; lines without a value may be of many names, and then their group has none. */
+export function nameOfGroup(name: string, value: string, day: string): string {
+  return `if(${value} = '' AND uniqExact(${name}) > 1, '', argMax(${name}, (${name} != '', ${day}, ${name})))`;
+}
+
 /** Whether lines are told apart by a tag of theirs. */
 export function isOfTags(field: string): boolean {
   return field === "tag" || isTagGroup(field);

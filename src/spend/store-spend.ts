@@ -3,7 +3,7 @@ import { LIMITS } from "../core/limits.ts";
 import type { ClickHouse, Statement } from "../stores/clickhouse/index.ts";
 import { chooseSource, type Source } from "./choose-source.ts";
 import { type Granularity, type Group, isTagGroup, type Metric } from "./schema.ts";
-import { connectorOf, dayOfLines, isAsked, type Lines, METRIC_COLUMNS, SPILLING } from "./store-lines.ts";
+import { connectorOf, dayOfLines, isAsked, type Lines, METRIC_COLUMNS, nameOfGroup, SPILLING } from "./store-lines.ts";
 import { columnOf, rowsFrom, type SourceRows } from "./store-sources.ts";
 
 /** How lines are added up. */
@@ -186,8 +186,7 @@ function rowsSql(sums: Sums, shape: Shape, bind: Bind): string {
     ...(shape.isExploded ? ["sum(part_once) AS once"] : []),
     ...(shape.isExploded && shape.hasPrevious ? ["sum(part_previous_once) AS previous_once"] : []),
     ...(shape.hasUsage ? ["groupArrayIf((quantity, unit), quantity IS NOT NULL) AS quantities"] : []),
-    // The name of the last day that has one.
-    ...shape.names.map((name) => `argMax(${name}, (${name} != '', last_day, ${name})) AS last_${name}`),
+    ...shape.names.map((name) => `${nameOfGroup(name, `k${name.slice(1)}`, "last_day")} AS last_${name}`),
   ];
   return `SELECT ${[...shown, ...figures].join(", ")}
     FROM (${partsSql(sums, shape, bind)}) GROUP BY ${keys.join(", ")}`;

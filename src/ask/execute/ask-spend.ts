@@ -151,13 +151,26 @@ export function nothingBilled(
   of = scopeWords(scope, book),
 ): Told {
   const ahead = isAhead(spent, period);
-  const isKnown = !ahead && !gapsAsked(spent).some((gap) => covers(gap, period));
+  const isKnown = !ahead && !isAllUncovered(scope, spent, period);
   const what = `${of} ${during(period, book)}`;
   return {
     answer: isKnown ? `Nothing was billed${what}.` : `What was billed${what} can't be told: no bill here has it.`,
     insights: insight("No cost in these days", whyNothing(ahead, isKnown)),
     ...aboutSpend(period, spent),
   };
+}
+
+/**
+ * Whether no bill can tell of the days. One connector that has them tells what kinds of charges there are in its bills,
+ * but not what services or accounts of the others cost.
+ */
+function isAllUncovered({ filters, tags }: Scope, spent: Spent, period: Days): boolean {
+  const gaps = gapsAsked(spent).filter((gap) => covers(gap, period));
+  const isOfKinds = tags.length === 0 && filters.every(({ field }) => field === "charge_category");
+  const loaded = spent.freshness.connectors.filter(({ data_through }) => data_through !== null);
+  return isOfKinds
+    ? loaded.length > 0 && loaded.every(({ id }) => gaps.some(({ connector_id }) => connector_id === id))
+    : gaps.length > 0;
 }
 
 function covers(gap: Days, { start_date, end_date }: Days): boolean {

@@ -1,4 +1,4 @@
-import { absoluteDecimal, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
+import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import type { Operation, Scope } from "../../planner/index.ts";
 import { askSpend, type Spent } from "./ask-spend.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
@@ -32,7 +32,8 @@ export function* tellBetween(run: Execution, { base, other }: Measures): Asking<
     const match = after.totals.find(({ currency }) => currency === total.currency);
     const gap = match && gapOf("all of it", spent, [total, match]);
     const than = COST_WORDS[base.scope.metric];
-    return gap ? [`The ${COST_WORDS[other.scope.metric]} is ${gap.told} the ${than}.`] : [];
+    const told = gap && (compareDecimals(gap.difference, "0") === 0 ? "the same as" : gap.told);
+    return gap ? [`The ${COST_WORDS[other.scope.metric]} is ${told} the ${than}.`] : [];
   });
   const rows = group_by.length > 0 ? rowsBetween(spent, group_by) : [];
   const each = rows.slice(0, NAMED_MAX).map((row) => `${after.entity(row.name)} ${row.told}`);
@@ -45,9 +46,29 @@ export function* tellBetween(run: Execution, { base, other }: Measures): Asking<
     "currency",
   ]);
   return {
-    answer: sentences(...told, each.length > 0 ? `Of each: ${listed(each)}.` : ""),
+    answer: sentences(
+      ...told,
+      base.scope.metric === "list" ? yield* tellUnlisted(run, { base, other }) : "",
+      each.length > 0 ? `Of each: ${listed(each)}.` : "",
+    ),
     tables: rows.length > 0 ? [table] : [],
   };
+}
+
+/** The kinds of charges that have no list price, as taxes: they make what was paid look dearer beside it. */
+function* tellUnlisted(run: Execution, { base, other }: Measures): Asking<string> {
+  const group_by = ["charge_category"] as const;
+  const listPrices = yield* askSpend(run, base.scope, base.period, { group_by });
+  const paid = yield* askSpend(run, other.scope, other.period, { group_by });
+  const isOfNone = (cost: string | undefined) => compareDecimals(cost ?? "0", "0") === 0;
+  const unlisted = paid.data.filter((row) => {
+    const match = listPrices.data.find((one) => keyOfRow(one, group_by) === keyOfRow(row, group_by));
+    return isOfNone(match?.cost) && !isOfNone(row.cost);
+  });
+  const named = unlisted.map(
+    (row) => `${paid.entity(nameOfRow(row, group_by))} with ${paid.money("no list price", row)}`,
+  );
+  return named.length > 0 && named.length < paid.data.length ? `No list price is in it for ${listed(named)}.` : "";
 }
 
 type Both = { readonly before: Spent; readonly after: Spent };

@@ -1,12 +1,12 @@
 import { addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
-import { pairWithPrevious, type Top } from "../../planner/index.ts";
+import { pairWithPrevious, type Scope, type Top } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
-import { aboutSpend, askBilled, type Spent } from "./ask-spend.ts";
+import { aboutSpend, askBilled, askSpend, type Days, type Spent } from "./ask-spend.ts";
 import { isBeyond, isWithin } from "./bounds.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
-import { type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
+import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import {
   costBars,
@@ -26,6 +26,8 @@ const LARGEST = 3;
 /** Smaller parts of a total are not worth a look. */
 const NOTABLE_RATIO = "0.01";
 const SMALLEST_TOTAL = "1";
+/** Kinds of charges that are less beside usage do not say why a day cost much. */
+const NOTABLE_KIND = "0.1";
 
 /** Cost by group, the most or the least first. */
 export const BREAKDOWN: Form<"breakdown"> = {
@@ -81,6 +83,19 @@ export function namedRow(row: SpendRow, groups: Groups, spent: Spent): string {
   const step = row.date === undefined ? "" : ` (${spent.of(row).day("date", row.date)})`;
   const share = row.share === null || spent.total_records < 2 ? "" : ` (${shareOf(row, name, spent)})`;
   return `${spent.entity(name)}${step} with ${spent.money(name, row)}${share}`;
+}
+
+const KINDS_NAMED = 3;
+
+/** The kinds of charges where more than usage made the cost: a purchase or a tax falls on one day of a month. */
+export function* tellKinds(run: Execution, scope: Scope, days: Days): Asking<string> {
+  if (scope.filters.some(({ field }) => field === "charge_category")) return "";
+  const spent = yield* askSpend(run, scope, days, { group_by: ["charge_category"] });
+  const isNotable = ({ charge_category, share }: SpendRow) =>
+    charge_category !== "Usage" && compareDecimals(share ?? "0", NOTABLE_KIND) >= 0;
+  if (spent.data.length < 2 || !spent.data.some(isNotable)) return "";
+  const kinds = spent.data.slice(0, KINDS_NAMED).map((row) => namedRow(row, ["charge_category"], spent));
+  return `By kind of charge: ${listed(kinds)}.`;
 }
 
 function shareOf(row: SpendRow, name: string, spent: Spent): string {

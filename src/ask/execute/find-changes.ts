@@ -27,6 +27,7 @@ import {
 import { comingsAndGoings, explainGroup } from "./explain-change.ts";
 import { unusualDays } from "./find-anomalies.ts";
 import { compareAverages } from "./find-averages.ts";
+import { tellKinds } from "./find-breakdown.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
 import { compareGroupAverages } from "./group-averages.ts";
@@ -105,7 +106,8 @@ function* compareBilled(
   const comparison = yield* comparePeriods(run, op.scope, pair, group_by);
   const { after, totals, isBaseUnknown } = comparison;
   if (totals.length === 0) return yield* endWith(nothingBilled(run, op, after));
-  return isBaseUnknown || isNotBilledYet(comparison) ? yield* endWith(nothingToCompare(run, comparison)) : comparison;
+  if (!isBaseUnknown && !isNotBilledYet(comparison)) return comparison;
+  return yield* endWith(yield* nothingToCompare(run, comparison, op.op === "drivers"));
 }
 
 /** Whether no bill reaches the later period. */
@@ -113,12 +115,9 @@ function isNotBilledYet({ after, pair }: Comparison): boolean {
   return after.totals.length === 0 && isAhead(after, pair.period);
 }
 
-/**
- * What is said where no bill has one of the two: all of the later one would be new, or all of the earlier one gone
- * where the later is only not billed yet, as today is against yesterday.
- */
-function nothingToCompare({ book }: Execution, comparison: Comparison): Told {
-  const { scope, pair, after, before, group_by } = comparison;
+/** What is told where no bill has one of the two: else all of the later were new, or all of the earlier one gone. */
+function* nothingToCompare(run: Execution, comparison: Comparison, isWhy: boolean): Asking<Told> {
+  const [{ book }, { scope, pair, after, before, group_by }] = [run, comparison];
   const isYetToCome = isNotBilledYet(comparison);
   const [known, period, unknown] = isYetToCome ? [before, pair.base, pair.period] : [after, pair.period, pair.base];
   const sums = known.totals.map((total) => known.money("total", total));
@@ -127,6 +126,7 @@ function nothingToCompare({ book }: Execution, comparison: Comparison): Told {
   return {
     answer: sentences(
       `The ${aboutWhat({ scope, period }, book)} is ${listed(sums)}.`,
+      isWhy ? yield* tellKinds(run, scope, period) : "",
       `What was billed${days} can't be told${why}: there is nothing to compare with.`,
     ),
     insights: isYetToCome

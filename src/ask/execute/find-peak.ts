@@ -1,10 +1,12 @@
 import { makePeriod, type Period, type PlanGroup, pairWithPrevious } from "../../planner/index.ts";
 import { aboutSpend, askBilled, askSpend, type Spent } from "./ask-spend.ts";
-import { rankedSteps, type Step, shown, stepWord } from "./course/tell-steps.ts";
+import { comparePeriods } from "./comparison.ts";
+import { meanOf, rankedSteps, type Step, shown, stepWord } from "./course/tell-steps.ts";
 import { readBy, stepsOf, within } from "./course/trend-steps.ts";
 import { type Asking, type Execution, type Form, ON_SPEND, type Op, type Told } from "./execution.ts";
-import { namedRow, PLACES } from "./find-breakdown.ts";
+import { namedRow, PLACES, tellKinds } from "./find-breakdown.ts";
 import { DRIVERS } from "./find-changes.ts";
+import { costTable } from "./tell-rows.ts";
 import { aboutWhat, listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
@@ -18,11 +20,9 @@ export const PEAK: Form<"peak"> = {
     const steps = stepsOf(run, trend, spent);
     const told: Told[] = [];
     for (const { currency } of spent.totals) {
-      const [step] = rankedSteps(
-        trend,
-        steps.filter((one) => one.currency === currency),
-      );
-      if (step) told.push(yield* tellStep(run, op, step));
+      const own = steps.filter((one) => one.currency === currency);
+      const [step] = rankedSteps(trend, own);
+      if (step) told.push(yield* tellStep(run, op, step, own));
     }
     const [first] = told;
     if (!first) return { answer: noStep(op), ...aboutSpend(op.period, spent) };
@@ -42,7 +42,7 @@ function noStep({ granularity }: Op<"peak">): string {
 }
 
 /** The step, its largest groups, and how they changed since the step before. */
-function* tellStep(run: Execution, op: Op<"peak">, step: Step): Asking<Told> {
+function* tellStep(run: Execution, op: Op<"peak">, step: Step, steps: readonly Step[]): Asking<Told> {
   const { order, skip, granularity, group_by } = op;
   const scope = within(op.scope, step.currency);
   const { start_date: start, end_date: end } = step.days;
@@ -50,15 +50,33 @@ function* tellStep(run: Execution, op: Op<"peak">, step: Step): Asking<Told> {
   const made = yield* askSpend(run, scope, pair.period, { group_by });
   const place = skip > 0 ? `${PLACES[skip] ?? "next"} ` : "";
   const which = `${place}${order === "most" ? "highest" : "lowest"} ${stepWord(op)}`;
+  const told = sentences(
+    `The ${which} of the ${aboutWhat({ scope, period: op.period }, run.book)} was ${shown(op, step)}.`,
+    madeOf(made, group_by),
+    yield* tellKinds(run, scope, pair.period),
+  );
+  const { isBaseUnknown } = yield* comparePeriods(run, scope, pair, group_by);
+  if (isBaseUnknown) {
+    const before = `No bill here has ${run.book.period(pair.base)}, so it is set against no ${granularity} before it.`;
+    const tables = [costTable(made.data, group_by)];
+    return { answer: sentences(told, besideOthers(op, step, steps), before), tables, ...aboutSpend(pair.period, made) };
+  }
   const drivers = yield* DRIVERS.find(run, driversOf(op, scope, pair));
-  return {
-    ...drivers,
-    answer: sentences(
-      `The ${which} of the ${aboutWhat({ scope, period: op.period }, run.book)} was ${shown(op, step)}.`,
-      madeOf(made, group_by),
-      drivers.answer,
-    ),
-  };
+  return { ...drivers, answer: sentences(told, drivers.answer) };
+}
+
+/** What the other steps of the period cost, where there is none before it. */
+function besideOthers({ granularity }: Op<"peak">, step: Step, steps: readonly Step[]): string {
+  const others = steps.filter((one) => one.isWhole && one.date !== step.date);
+  if (others.length === 0) return "";
+  const { currency, figures } = step;
+  const from = others.map((one) => one.figures.money(`${granularity} ${one.date}`, one));
+  const count = figures.count(`other ${granularity}s`, others.length);
+  const mean = figures.money(`mean of the other ${granularity}s`, { currency, cost: meanOf(others, others.length) }, [
+    ...from,
+    count,
+  ]);
+  return `The other ${count} ${granularity}s cost ${mean} on average.`;
 }
 
 type Pair = { readonly period: Period; readonly base: Period };

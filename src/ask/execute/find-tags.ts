@@ -12,7 +12,7 @@ import {
   type Op,
   type Told,
 } from "./execution.ts";
-import { divisionOf } from "./find-total.ts";
+import { divisionOf, tellCredits } from "./find-total.ts";
 import {
   type Coverage,
   coveragesOf,
@@ -99,8 +99,11 @@ function* whereMissing(
   const most = `By ${groupWords(groups, book)}, most that lacks ${which} is in ${listed(named)}`;
   const isAsked = group_by.length > 0;
   const lacks = totals.map((total) => tellPart(total, { missing: spent, whole }));
+  const kinds = yield* askSpend(run, { ...scope, tags }, period, { group_by: ["charge_category"] });
   return {
     answer: sentences(
+      // A credit without the tag hides how much else lacks it.
+      isOne ? tellCredits(kinds, "what lacks it") : "",
       // What lacks the only tag is told beside what has it.
       isOne ? "" : `${listed(lacks)} has none of the tags.`,
       isAsked ? `${most}.` : "",

@@ -8,10 +8,9 @@ import { comparePeriods } from "./comparison.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
 import { costTable } from "./tell-rows.ts";
 import { aboutWhat, listed, scopeWords, sentences } from "./tell-spend.ts";
+import { tellUsage, used } from "./tell-usage.ts";
 
 const NAMED_MAX = 3;
-const PRICE_PLACES = 6;
-const PRICED = "1000";
 
 /** How much was spent, with what credits took off it, and how it changed. */
 export const TOTAL: Form<"total"> = {
@@ -21,7 +20,7 @@ export const TOTAL: Form<"total"> = {
     const { book } = run;
     const spent = yield* askBilled(run, op, { group_by: ["charge_category"] });
     const shares = share_of ? tellShares(run, op, { spent, whole: yield* askSpend(run, share_of, period) }) : "";
-    const usage = op.with_usage ? tellUsage(yield* askSpend(run, scope, period)) : "";
+    const usage = op.with_usage ? tellUsage(yield* askSpend(run, used(scope), period), spent, op.usage_unit) : "";
     const changed = yield* whatChanged(run, scope, period);
     const sums = spent.totals.map((total) => spent.money("total", total));
     return {
@@ -75,21 +74,8 @@ function tellShares({ book }: Execution, { share_of, thresholds }: Op<"total">, 
   return sentences(told, ...parts.map(({ verdict }) => verdict));
 }
 
-function tellUsage({ data, totals, measure, money }: Spent): string {
-  const used = data.flatMap(({ usage }) => usage).slice(0, NAMED_MAX);
-  const amounts = used.map(({ quantity, unit }) => measure("usage", quantity, unit ?? "quantity"));
-  const [[only, ...others], [total, ...more]] = [used, totals];
-  const told = amounts.length > 0 ? `The usage behind it is ${listed(amounts)}.` : "No quantities are billed with it.";
-  if (!only?.unit || !total || others.length + more.length > 0) return told;
-  // Of one unit alone it is told what a thousand of it came to: one is often less than a cent.
-  const price = ratioOfDecimals(total.cost, ratioOfDecimals(only.quantity, PRICED, PRICE_PLACES) ?? "0", PRICE_PLACES);
-  if (price === null) return told;
-  const unit = `${total.currency ?? ""} per ${PRICED} ${only.unit}`.trim();
-  return sentences(told, `That is ${measure("cost per unit", price, unit, [money("total", total), ...amounts])}.`);
-}
-
 /** Where credits hide what was used, both are told. The rows are grouped by charge category. */
-function tellCredits({ totals, data, money }: Spent): string {
+export function tellCredits({ totals, data, money }: Spent, whole = "it"): string {
   const credits = data.filter((row) => row.charge_category === "Credit");
   // Of credits alone there is nothing that they hide.
   if (credits.length === data.length) return "";
@@ -100,7 +86,7 @@ function tellCredits({ totals, data, money }: Spent): string {
     const taken = money("credits", { currency, cost });
     const from = [money("total", total), taken];
     const gross = money("before credits", { currency, cost: subtractDecimals(total.cost, cost) }, from);
-    return [`Credits of ${taken} are in it: without them it is ${gross}.`];
+    return [`Credits of ${taken} are in ${whole}: without them it is ${gross}.`];
   });
   return parts.join(" ");
 }

@@ -111,7 +111,7 @@ export function costTable(rows: Rows, groups: Groups, withUsage = false): Table 
 
 /** "1204.5 Hrs, 3 GB": exact. */
 function usageOf({ usage }: SpendRow): string {
-  return usage.map(({ quantity, unit }) => `${quantity} ${unit ?? ""}`.trim()).join(", ");
+  return usage.flatMap(({ quantity, unit }) => (unit === null ? [] : `${quantity} ${unit}`)).join(", ");
 }
 
 /** The names of rows side by side: those of the same name, and another value, have their value after it. */

@@ -18,6 +18,7 @@ import { setsOf, sharesOfEach } from "./shares-of-each.ts";
 import { growthOfSides } from "./sides/growth-of-sides.ts";
 import { withSums } from "./sides/summed-sides.ts";
 import { isClaim, isOfFirst, thresholdsOf } from "./thresholds.ts";
+import { usageAsked } from "./usage-asked.ts";
 
 /** What a clause comes to: operations, or what must be asked first. */
 export type Built = { readonly operations: readonly Operation[]; readonly questions: readonly Question[] };
@@ -71,7 +72,7 @@ function buildOnce(clause: Frame, setting: Setting, inherited: Scope): Built {
   if (questions.length > 0) return { operations: [], questions };
   const shares = sharesOfEach(clause, setting.source, readLines(clause, setting.source, inherited));
   if (shares.length > 0) {
-    const total = { op: "total", with_usage: isUsageAsked(frame), thresholds: [] } as const;
+    const total = { op: "total", ...usageAsked(frame, setting.source), thresholds: [] } as const;
     return {
       operations: timing.periods.flatMap((period) => shares.map((one) => ({ ...total, ...one, period }))),
       questions,
@@ -114,14 +115,14 @@ function readCourse(clause: Frame, setting: Setting, inherited: Scope): Course {
 }
 
 function makeTotals({ frame, lines: { scope, listed }, timing, setting, group_by }: Draft): readonly Operation[] {
-  const with_usage = isUsageAsked(frame);
+  const usage = usageAsked(frame, setting.source);
   const isListed = listed.length > 0 && !frame.says.has("combined") && !frame.intents.has("share");
   if (isListed && !frame.intents.has("summary")) {
     return makeBreakdowns({ frame, lines: { scope, listed, sides: [], questions: [] }, timing, setting, group_by });
   }
   const thresholds = thresholdsOf(frame, "share", "cost");
   const lines = isOfPart(frame, thresholds) ? shareIn(frame, setting.source, scope) : { scope, share_of: null };
-  return timing.periods.map((period) => ({ op: "total", ...lines, period, with_usage, thresholds }) as const);
+  return timing.periods.map((period) => ({ op: "total", ...lines, period, ...usage, thresholds }) as const);
 }
 
 function isOfPart({ intents }: Frame, thresholds: readonly Threshold[]): boolean {
@@ -140,7 +141,7 @@ function makeBreakdowns(draft: Draft): readonly Operation[] {
       order: orderOf(frame),
       top: isOfFirst(frame) ? null : topOf(frame, group_by, draft.setting.source),
       thresholds: thresholdsOf(frame, "share", "cost"),
-      with_usage: isUsageAsked(frame),
+      ...usageAsked(frame, draft.setting.source),
     })),
   );
 }
@@ -280,8 +281,4 @@ function listed(group: PlanGroup): Pick<Extract<Operation, { op: "list" }>, "of"
   if (group.startsWith("tag:")) return { of: "tag_value", key: group.slice("tag:".length) };
   const field = LISTED_FIELDS.find((name) => name === group);
   return { of: field ?? "tag_key", key: null };
-}
-
-function isUsageAsked({ says }: Frame): boolean {
-  return says.has("usage") || says.has("withUsage");
 }

@@ -238,12 +238,17 @@ function resolveUnits(frame: Frame, { now, setting }: Reading): readonly [Period
   const anchor = isDoubt(last) || !names ? now.today : inYearOf(last.start, now.today);
   const first = words.first.meaning(words.first.captures, { ...now, anchor, ...(names ? { told: undefined } : {}) });
   if (isDoubt(first) || isDoubt(last)) return null;
-  // "The change between the first half of October and the second half": each is several days by itself.
-  const isBeside = [first, last].every(({ start, end }) => start < end);
-  // "The change from 24 to 25 November": nobody sets two days against the two before them so.
-  const areNext = [first, last].every(({ unit }) => unit === "day") && last.start === addDays(first.start, 1);
-  if (!isBeside && !areNext && (!isWhole(first) || !isWhole(last))) return null;
+  if (!areSetApart(first, last)) return null;
   return [makePeriod(first, setting.today), makePeriod(last, setting.today)];
+}
+
+function areSetApart(first: Span, last: Span): boolean {
+  const both = [first, last];
+  // "The change between the first half of October and the second half": each is several days by itself.
+  const isBeside = both.every(({ start, end }) => start < end);
+  // "The change from 24 to 25 November": nobody sets two days against the two before them so.
+  const areNext = both.every(({ unit }) => unit === "day") && last.start === addDays(first.start, 1);
+  return isBeside || areNext || both.every(isWhole);
 }
 
 function isWhole({ unit }: Span): boolean {

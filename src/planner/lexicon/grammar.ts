@@ -4,6 +4,7 @@ import type { PlanGroup } from "../schema.ts";
 import { fractionOf } from "../tokens.ts";
 import { NTH, ORDINALS, THRESHOLD_WORDS } from "./amounts.ts";
 import { type Build, is } from "./build.ts";
+import { USED_PHRASES } from "./measures/used-units.ts";
 import { RANK_WORDS } from "./ranks.ts";
 import { SUM_WORDS } from "./sum-words.ts";
 
@@ -98,6 +99,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["what? share|percentage|portion|fraction|proportion", is({ is: "intent", intent: "share" })],
   ["percent|percentage breakdown|split|distribution|composition", is({ is: "intent", intent: "share" })],
   ["as a percentage|percent|share|portion|fraction of", is({ is: "intent", intent: "share" })],
+  ...USED_PHRASES,
   ["usage|quantity|quantities", is({ is: "usage" })],
   ["with|including|plus their|the? usage|quantity|quantities", is({ is: "withUsage" })],
   ["how much|many of? usage|consumption", is({ is: "usage" })],

@@ -25,6 +25,7 @@ export const VENDOR_PREFIXES = [
 export const CATEGORY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   Compute: ["compute"],
   Storage: ["storage"],
+  "Storage Snapshot": ["snapshot storage", "storage of snapshots", "snapshots"],
   Databases: ["database", "databases", "db", "dbs"],
   Networking: ["network", "networking"],
   "AI and Machine Learning": ["ai", "ml", "machine learning", "artificial intelligence", "ai ml", "genai"],

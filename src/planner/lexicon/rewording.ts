@@ -7,6 +7,8 @@ export type Rewording = readonly [said: RegExp, read: (said: RegExpExecArray, to
 export const MONTHS =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|" +
   "nov(?:ember)?|dec(?:ember)?";
+/** The months in order, by their first letters. */
+export const MONTH_NAMES: readonly string[] = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 export const AGAINST = "with|to|against|vs|versus|than";
 export const SMALL = "under|below|less than|smaller than|cheaper than";
 export const LARGE = "over|above|more than|larger than|bigger than";

@@ -186,6 +186,14 @@ export const REWORDINGS: readonly Rewording[] = [
   ],
   [words(`(?:the )?same days (?:of |in )?last (${MONTHS})\\b`), ([, month]) => `${month} last year`],
   [words("purchase (?:lines|charges)"), () => "purchases"],
+  // "Reserved instance fees": what is paid for a commitment is a purchase.
+  [
+    words(
+      `\\b(?:(?:upfront|recurring|monthly|hourly) )?(?:fees?|charges?|payments?) (?:for|of|on) (?:our |the |any )?`,
+      `(${COMMITMENTS})|\\b(${COMMITMENTS}) (?:(?:upfront|recurring|monthly|hourly) )?(?:fees?|charges?|payments?)`,
+    ),
+    ([, paid, ahead]) => `${paid ?? ahead} purchases`,
+  ],
   // "Did we buy any savings plans or reserved instances": what was bought is on the bill as purchases.
   [
     words(

@@ -51,9 +51,15 @@ export function tellSteps(op: Trend, steps: readonly Step[], all: Figures): stri
   }
   const within = tellWithin(op, steps, all);
   const [low, high] = [sorted[0], sorted.at(-1)];
-  if (!low || !high || low === high) return within;
+  if (!low || !high || low === high) return sentences(within, steps.length === 1 ? tellOnly(op, low) : "");
   const ends = `The highest ${stepWord(op)} was ${shown(op, high)}, the lowest ${shown(op, low)}.`;
   return sentences(within, tellMiddle(op, { steps, sorted, all }), ends);
+}
+
+/** The one day of several that has lines: "purchases, on which day". */
+function tellOnly(op: Trend, only: Step | undefined): string {
+  const isOfDays = op.granularity === "day" && op.period.start_date !== op.period.end_date && op.group_by.length === 0;
+  return only && isOfDays ? `The only day that has any is ${shown(op, only)}.` : "";
 }
 
 type Told = { readonly steps: readonly Step[]; readonly sorted: readonly Step[]; readonly all: Figures };
@@ -161,7 +167,7 @@ function sumOf(steps: readonly Step[]): string {
   return addDecimals(steps.map(({ cost }) => cost));
 }
 
-function meanOf(steps: readonly Step[], count: number): string {
+export function meanOf(steps: readonly Step[], count: number): string {
   return ratioOfDecimals(sumOf(steps), String(count), MEAN_PLACES) as string;
 }
 

@@ -3,7 +3,13 @@ import { lastSaid, nextSaid, type Surroundings, says, wordAt, wordsOf } from "./
 
 /** Words for the days before, which only their neighbours tell. */
 export function readBefore(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
+  if (isYearBefore(mark, place, surroundings)) return { is: "yearBefore" };
   return isDaysBefore(mark, place, surroundings) || isLastOne(mark, place, surroundings) ? { is: "previous" } : null;
+}
+
+// "September against the year before": the same days of that year.
+function isYearBefore(mark: Mark, place: number, { marks }: Surroundings): boolean {
+  return mark.is === "previous" && mark.span?.unit === "year" && lastSaid(marks, place)?.is === "versus";
 }
 
 // "Compared to last"; "since 3 October against before", "cheaper than before".

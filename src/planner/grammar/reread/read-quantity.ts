@@ -1,10 +1,14 @@
+import { UNIT_WORDS } from "../../lexicon/measures/used-units.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { lastSaid, nextSaid, type Surroundings, wordsOf } from "./surroundings.ts";
 
 // Fillers in which a question asks for a quantity: "how much S3 do we use", "how many GB did we store".
 const QUANTITY = /^how (much|many)\b/;
-const CONSUMING = /^(use[sd]?|using|consume[sd]?|consuming|stored?|storing|transfer|transferred|scanned|processed)$/;
-const UNIT = /^(gb|tb|gib|tib|mb|pb|gigabytes?|terabytes?|hours?|hrs?|seconds?|requests?|tokens?|units?|vcpus?)$/;
+const CONSUMING = new RegExp(
+  "^(use[sd]?|using|consumed?|consumes|consuming|store[sd]?|storing|hold|holds|held|keep|kept|transfer|transferred|" +
+    "scanned|processed)$",
+);
+const UNIT = new RegExp(`^(?:${UNIT_WORDS}|units?|vcpus?)$`);
 
 /** "How much S3 do we use", "how many GB did we store", "hours of EC2 used": the quantity, not only what it cost. */
 export function readAmountUsed(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
@@ -13,8 +17,15 @@ export function readAmountUsed(mark: Mark, place: number, surroundings: Surround
   const words = wordsOf(mark, tokens);
   if (isWhatModelsSell(mark, place, surroundings)) return { is: "filler" };
   // "How many hours was that": of what was talked about.
-  if (asksHowMuch && isUnit(mark, words) && tokens.some(({ word }) => word === "that")) return { is: "usage" };
-  if (!marks.some((one) => one.is === "names" && one.values.every(({ field }) => field === "service"))) return null;
+  const isOfTold = asksHowMuch && isUnit(mark, words) && tokens.some(({ word }) => word === "that");
+  if (isOfTold || isCountOfRequests(mark, words, surroundings)) return { is: "usage" };
+  return marks.some(isUsedThing) ? readUsed(mark, place, surroundings) : null;
+}
+
+function readUsed(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
+  const { tokens } = surroundings;
+  const asksHowMuch = QUANTITY.test(`${tokens[0]?.word} ${tokens[1]?.word}`);
+  const words = wordsOf(mark, tokens);
   if (isUse(mark, place, words)) return asksHowMuch ? { is: "usage" } : null;
   return isUnit(mark, words) && (asksHowMuch || isUsed(place, surroundings)) ? { is: "usage" } : null;
 }
@@ -33,6 +44,18 @@ export function isModelService({ field, value }: { readonly field: string; reado
   return field === "service" && MODELS.test(value);
 }
 
+/** What is used by hours or bytes: a service, or a kind of one. */
+export function isUsedThing(mark: Mark | undefined): boolean {
+  return mark?.is === "names" && mark.values.every(({ field }) => field === "service" || field === "category");
+}
+
+// "S3 requests, how many": the category of that name has the cost of them alone.
+function isCountOfRequests(mark: Mark, words: readonly string[], { tokens }: Surroundings): boolean {
+  const isCategory = mark.is === "names" && mark.values.every(({ field }) => field === "category");
+  const isHowMany = tokens.some(({ word }, place) => word === "how" && tokens[place + 1]?.word === "many");
+  return isCategory && isHowMany && /^(api )?requests?$/.test(words.join(" "));
+}
+
 // "How much EC2 does the data team use", "do we use".
 function isUse(mark: Mark, place: number, words: readonly string[]): boolean {
   if (mark.is === "filler") return place > 1 && words.every((word) => /^(use|consume)$/.test(word));
@@ -49,4 +72,21 @@ function isUsed(place: number, { marks, tokens }: Surroundings): boolean {
   const [next, last] = [nextSaid(marks, place), lastSaid(marks, place)];
   if (last?.is === "usage" || (last?.is === "missing" && isUnit(last, wordsOf(last, tokens)))) return true;
   return tokens.some(({ word }) => CONSUMING.test(word)) && (next?.is === "names" || last?.is === "names");
+}
+
+/** "The cost per unit of DynamoDB", "EC2 hours": the cost and the quantity that was used tell it. */
+export function readPerUnit(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  if (mark.is !== "missing") return null;
+  const words = wordsOf(mark, tokens).join(" ");
+  const isPerUnit = mark.topic === "unit_cost" && /per .*(unit|hours?|gb)$/.test(words);
+  if (isPerUnit) return marks.some(isService) ? { is: "withUsage" } : null;
+  if (!/^(gb|tb|gib|tib|hours|hrs)$/.test(words)) return null;
+  if (isUsedThing(marks[place - 1])) return { is: "withUsage" };
+  // "In GB?", after a question on a service.
+  const isAlone = lastSaid(marks, place) === undefined && nextSaid(marks, place) === undefined;
+  return isAlone && tokens[mark.at - 1]?.word === "in" ? { is: "usage" } : null;
+}
+
+function isService(mark: Mark | undefined): boolean {
+  return mark?.is === "names" && mark.values.every(({ field }) => field === "service");
 }

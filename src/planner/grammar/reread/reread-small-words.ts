@@ -3,6 +3,7 @@ import type { Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { READ_ASIDE } from "./read-aside.ts";
 import { readParticle } from "./read-particle.ts";
+import { readPerUnit } from "./read-quantity.ts";
 import { lastSaid, nextSaid, type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
 /**
@@ -228,23 +229,6 @@ function readAlso(mark: Mark, place: number, { marks }: Surroundings): Meaning |
   const isMover = mark.is === "and" && rank?.is === "order" && change?.is === "change";
   const isAfterCost = says(marks.slice(0, place), "cost") && !says(marks, "group", "concept");
   return isMover && isAfterCost ? { is: "unknown" } : null;
-}
-
-// "The cost per unit of DynamoDB", "EC2 hours": the cost and the quantity that was used tell it.
-function readPerUnit(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
-  if (mark.is !== "missing") return null;
-  const words = wordsOf(mark, tokens).join(" ");
-  const isPerUnit = mark.topic === "unit_cost" && /per .*(unit|hours?|gb)$/.test(words);
-  if (isPerUnit) return marks.some(isService) ? { is: "withUsage" } : null;
-  if (!/^(gb|tb|gib|tib|hours|hrs)$/.test(words)) return null;
-  if (isService(marks[place - 1])) return { is: "withUsage" };
-  // "In GB?", after a question on a service.
-  const isAlone = lastSaid(marks, place) === undefined && nextSaid(marks, place) === undefined;
-  return isAlone && tokens[mark.at - 1]?.word === "in" ? { is: "usage" } : null;
-}
-
-function isService(mark: Mark | undefined): boolean {
-  return mark?.is === "names" && mark.values.every(({ field }) => field === "service");
 }
 
 // "The largest single service in each cloud".

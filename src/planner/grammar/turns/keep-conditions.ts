@@ -3,6 +3,7 @@ import type { Operation, PlanFilter, PlanGroup, Side, Threshold, Top } from "../
 import { SIDES_MAX } from "../asking/ask-names.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, setsAgainst } from "../frame.ts";
+import { keepUsage } from "../usage-asked.ts";
 import { toldApart } from "./beside-kept.ts";
 import { linesCovered, tagCovered } from "./coverage-course.ts";
 import { type SpendOperation, shareOf } from "./follow-up.ts";
@@ -22,7 +23,7 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
   total: (one, before) => {
     return {
       ...one,
-      with_usage: one.with_usage || before.with_usage,
+      ...keepUsage(one, before),
       thresholds: boundsOf(one, before, !isAsLong(one, before)),
     };
   },
@@ -35,7 +36,7 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
     return {
       ...one,
       ...rank,
-      with_usage: one.with_usage || before.with_usage,
+      ...keepUsage(one, before),
       thresholds: boundsOf(one, before, isOfOthers),
     };
   },
@@ -72,8 +73,7 @@ export function keepOn(operation: Operation, before: SpendOperation, frame: Fram
 
 function keepKind(operation: Operation, before: SpendOperation, frame: Frame): Operation {
   if (operation.op === before.op) return (KEEPS[before.op] as Keep<SpendOperation["op"]>)(operation, before, frame);
-  if (operation.op === "breakdown" && before.op === "total")
-    return { ...operation, with_usage: operation.with_usage || before.with_usage };
+  if (operation.op === "breakdown" && before.op === "total") return { ...operation, ...keepUsage(operation, before) };
   if (
     operation.op === "trend" &&
     before.op === "breakdown" &&

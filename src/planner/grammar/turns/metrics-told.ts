@@ -1,4 +1,5 @@
 import type { NamedValue } from "../../dictionary.ts";
+import { UNIT_WORDS, unitIn } from "../../lexicon/measures/used-units.ts";
 import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, startOf, unitsIn } from "../../periods/calendar.ts";
@@ -73,8 +74,7 @@ function withoutMetric(operation: Operation): string {
 }
 
 const OPERATIONS_MAX = 4;
-const UNITS =
-  "tokens?|usage|consumption|quantit(?:y|ies)|hours?|hrs?|gbs?|tbs?|gib|tib|gigabytes?|terabytes?|units?|requests?";
+const UNITS = `usage|consumption|quantit(?:y|ies)|units?|${UNIT_WORDS}`;
 const USED = turn(
   "(?:(?:in|the|how many|how much|what about|show|me|it|that|give|what(?:['’]?s| is| was| were)) )*",
   `(?:${UNITS})(?: (?:count|counts|volume|volumes|usage|used|consumed|numbers?))?`,
@@ -100,7 +100,8 @@ function quantitiesTold(text: string, previous: PlanContext["previous"], today: 
   const isOfUsed = operations.every((one) => one.op === "total" && one.with_usage);
   if (operations.length === 0 || !(USED.test(text) || (isOfUsed && PRICE.test(text)))) return null;
   const told = operations.map((one) => ofService(one, today));
-  const all = told.flatMap((one) => one ?? []);
+  const unit = unitIn(text);
+  const all = told.flatMap((one) => one ?? []).map((one) => (unit ? { ...one, usage_unit: unit } : one));
   const areSold = !TOKENS.test(text) || operations.every((one) => "scope" in one && sellsTokens(one.scope.filters));
   return areSold && told.every((one) => one !== null) && all.length <= OPERATIONS_MAX ? all : null;
 }

@@ -1,3 +1,4 @@
+import { UNIT_WORDS, unitIn } from "../../lexicon/measures/used-units.ts";
 import { NOUN } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import { countDays } from "../../periods/calendar.ts";
@@ -148,15 +149,16 @@ function inPercent(said: string, [first]: readonly Operation[]): string | null {
 
 // "How many GB was it?"
 const QUANTITY = new RegExp(
-  `${SWAP_LEAD}how (?:many|much) (?:gb|tb|gib|tib|gigabytes?|terabytes?|hours|units|gb-months?) ` +
+  `${SWAP_LEAD}how (?:many|much) (?!token|request)(?:${UNIT_WORDS}|units) ` +
     `(?:was|is|were|are|did|do) (?:it|that|this|they|those|we use)(?: use)?${SWAP_TAIL}` +
     `|${SWAP_LEAD}(?:the |what about the |how many )?` +
-    `(?:gbs?|tbs?|gib|tib|gigabytes|terabytes|hours|quantit(?:y|ies))${SWAP_TAIL}`,
+    `(?:in )?(?!token|request)(?:${UNIT_WORDS}|quantit(?:y|ies))${SWAP_TAIL}`,
   "i",
 );
 
 function quantityOf(said: string, [first]: readonly Operation[]): string | null {
-  return QUANTITY.test(said) && (first?.op === "total" || first?.op === "breakdown") ? "with usage" : null;
+  if (!QUANTITY.test(said) || (first?.op !== "total" && first?.op !== "breakdown")) return null;
+  return `with usage${(unitIn(said) ?? "").replace(/^(\w+?)(?:_(\w+))?$/, " in $1 $2")}`.trimEnd();
 }
 
 // "Put DynamoDB next to it", after a course: each in its steps.

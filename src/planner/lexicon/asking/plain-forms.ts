@@ -1,4 +1,4 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 
 const CLOUD = "aws|azure|gcp|google|amazon|microsoft|oci|oracle";
 const GROUP = "service|account|region|team|department|application|project|product|owner|provider|resource|category";
@@ -9,6 +9,9 @@ const BEFORE_SPAN =
   "all|top|are|by";
 
 const HAVE = "(?:pay|paid|use|used|have|had|see|saw|run|ran)(?: for)?";
+
+// "The taxes of May per service": what they are parted by is said.
+const OWN_PARTS = new RegExp(`\\b(?:by|per|for each|in each|of each) (?:${GROUPS}|day|week|month)\\b`, "i");
 
 /** Forms that everybody has for what the grammar has in one: "one row per region", "since September began". */
 export const PLAIN_FORMS: readonly Rewording[] = [
@@ -38,7 +41,7 @@ export const PLAIN_FORMS: readonly Rewording[] = [
       "(?:credits?|purchases?|taxes)(?: (?:and|or|&) (?:credits?|refunds?)|\\/refunds?)?)\\b",
       "(?! ?(?:by|per|for each|in each|of each|of the kind|balance|left|remaining|and|,|or|vs)\\b)",
     ),
-    ([, what]) => `${what} by day, service and account`,
+    ([, what], _, asked) => (OWN_PARTS.test(asked) ? `${what}` : `${what} by day, service and account`),
   ],
   // "Where are we this month, and where will we land?"
   [

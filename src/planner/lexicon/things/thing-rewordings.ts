@@ -1,5 +1,5 @@
 import type { Day } from "../../periods/calendar.ts";
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { MONTH_NAMES, MONTHS, type Rewording, words } from "../rewording.ts";
 
 const BOOKS = "(?:the )?(?:books|ledger|accounts|month|period)";
 const DATED =
@@ -172,8 +172,6 @@ function forecastOf([said, days = ""]: RegExpExecArray, today: Day): string {
 function runs(month: string, today: Day): boolean {
   return MONTH_NAMES.indexOf(month.slice(0, 3).toLowerCase()) + 1 === Number(today.slice(5, 7));
 }
-
-const MONTH_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /** "Data transfer, all clouds"; beside its other names it is one of them. */
 function isOfEveryCloud(asked: string): boolean {

@@ -188,7 +188,8 @@ function among(rows: readonly NamedValue[], before: Cut): Cut {
   const { filters, tags } = filtersOf([{ values: rows, excludes: false, place: -1 }]);
   const isTold = ({ field }: PlanFilter) => filters.some((own) => own.field === field);
   const kept = before.scope.filters.filter((one) => one.excludes || !isTold(one));
-  const scope = { ...before.scope, filters: [...kept, ...filters], tags: [...before.scope.tags, ...tags] };
+  const wider = before.scope.tags.filter(({ key, excludes }) => excludes || !tags.some((own) => own.key === key));
+  const scope = { ...before.scope, filters: [...kept, ...filters], tags: [...wider, ...tags] };
   const all = { ...before, scope, top: null, thresholds: [] };
   return all.op === "drivers" ? { ...all, only: null } : all;
 }

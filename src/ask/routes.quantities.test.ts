@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type AskRoom, startAskRoom } from "../../test/support/ask-room.ts";
+import type { FocusLine } from "../../test/support/bills.ts";
+import { lineOn } from "../../test/support/made-bill.ts";
+import { openSpendRoom, type SpendRoom } from "../../test/support/spend-room.ts";
+
+const clock = () => new Date("2026-04-10T09:00:00Z");
+const DATABASE = "Amazon Relational Database Service";
+let bills: SpendRoom;
+let room: AskRoom;
+
+/** Usage of a service in March. */
+function usage(service: string, quantity: string, unit: string, more: FocusLine = {}): FocusLine {
+  const used = { ServiceName: service, ConsumedQuantity: quantity, ConsumedUnit: unit };
+  return lineOn("2026-03-10", "10", { ...used, ...more });
+}
+
+beforeAll(async () => {
+  bills = await openSpendRoom(clock);
+  await bills.bill([
+    usage(DATABASE, "0.0046", "GB"),
+    usage(DATABASE, "102.25", "GB-Mo"),
+    usage(DATABASE, "64", "IOPS-Mo"),
+    usage(DATABASE, "1852.5", "Hrs"),
+    usage(DATABASE, "125", "vCPU-Hours"),
+    usage(DATABASE, "1440", "Hrs", { ChargeCategory: "Purchase" }),
+    usage(DATABASE, "1", "", { ChargeCategory: "Tax", ListCost: "0" }),
+    usage("Amazon Simple Storage Service", "7", "GB-Mo"),
+    usage("Amazon Simple Storage Service", "2161", "Requests"),
+    ...[
+      ["11", "US West (Oregon)"],
+      ["12", "Asia Pacific (Jakarta)"],
+    ].map(([day, RegionName = ""]) => {
+      return lineOn(`2026-03-${day}`, "2", { ServiceName: "Compute", RegionId: "", RegionName });
+    }),
+  ]);
+  await bills.bill([
+    lineOn("2024-05-10", "-3", { ChargeCategory: "Credit" }),
+    lineOn("2024-05-10", "5"),
+    lineOn("2024-05-10", "7", { Tags: '{"team":"web"}' }),
+  ]);
+  const { db, clickhouse, org } = bills;
+  room = await startAskRoom({ database: db.database, clickhouse, org, clock });
+});
+afterAll(async () => {
+  await room.stop();
+  await bills.close();
+});
+
+describe("quantities are told in the unit that is asked for", () => {
+  test.each([
+    ["how many hours of RDS did we use in March 2026", "1,852.5 Hrs and 125 vCPU-Hours"],
+    ["rds instance hours, March 2026", "1,852.5 Hrs and 125 vCPU-Hours"],
+    ["how many GB-months of RDS did we hold in March 2026?", "102.25 GB-Mo"],
+    ["S3 in March 2026 in GB-Mo", "7 GB-Mo"],
+    ["how many requests did S3 get in March 2026", "2,161 Requests"],
+  ])("%s: %s", async (question, quantities) => {
+    const { answer } = await room.answer(question);
+    expect(answer).toContain(`The usage behind it is ${quantities}.`);
+  });
+
+  test("what has nothing in that unit says so, and tells what it has", async () => {
+    const { answer } = await room.answer("how many hours of S3 did we use in March 2026");
+    expect(answer).toContain("None of it is billed in hours. The usage behind it is 7 GB-Mo and 2,161 Requests.");
+  });
+
+  test("a turn asks for another unit of what was told", async () => {
+    const { conversation_id } = await room.answer("RDS in March 2026");
+    const { answer } = await room.answer("and how many GB-months is that?", { conversation_id });
+    expect(answer).toContain("The usage behind it is 102.25 GB-Mo.");
+  });
+});
+
+test("of any unit: taxes and purchases are no usage, little is not nothing, and more is said to be there", async () => {
+  const { answer } = await room.answer("RDS usage in March 2026");
+  expect(answer).toContain("The usage behind it is 0.0046 GB, 102.25 GB-Mo, 1,852.5 Hrs and more in other units.");
+});
+
+test("a highest day that no day comes before is told by its kinds of charges, beside the other days", async () => {
+  const { answer } = await room.answer("which was the most expensive day in March 2026, and why?");
+  expect(answer).toContain("Usage with 70.00 USD (77.8 %), Purchase with 10.00 USD (11.1 %) and Tax with 10.00 USD");
+  expect(answer).toContain("The other 2 days cost 2.00 USD on average. No bill here has 9 March 2026,");
+});
+
+test("why a day that no day comes before cost so much is told by its kinds of charges", async () => {
+  const { answer } = await room.answer("why was 10 March 2026 so expensive?");
+  expect(answer).toContain("By kind of charge: Usage with 70.00 USD (77.8 %), Purchase with 10.00 USD (11.1 %)");
+});
+
+test("a region that the bills have no id of is found by its name, and lends it to no other line", async () => {
+  const { answer } = await room.answer("how much did Oregon cost in March 2026");
+  expect(answer).toContain("The billed cost for US West (Oregon) in March 2026 is 2.00 USD.");
+  const all = await room.answer("March 2026 by region");
+  expect(all.answer).toContain("no region with 4.00 USD");
+});
+
+test("a kind of charge that no line has is no gap, though other connectors have no bill of these days", async () => {
+  const { answer } = await room.answer("does the March 2026 invoice contain any refunds?");
+  expect(answer).toContain("Nothing was billed for charges of the kind Credit in March 2026.");
+  const before = await room.answer("credits in March 2025");
+  expect(before.answer).toContain("can't be told: no bill here has it");
+});
+
+test("the only day that has a kind of charge is named", async () => {
+  const { conversation_id } = await room.answer("purchases in March 2026");
+  const { answer } = await room.answer("on which day?", { conversation_id });
+  expect(answer).toContain("The only day that has any is 2026-03-10 (Tuesday) with 10.00 USD.");
+});
+
+test("measures that are equal are the same, and not a little below each other", async () => {
+  const { answer } = await room.answer("billed against amortized cost in March 2026");
+  expect(answer).toContain("is the same as the");
+});
+
+test("what has no list price is told beside what was paid", async () => {
+  const { answer } = await room.answer("list price against billed cost in March 2026");
+  expect(answer).toContain("No list price is in it for Tax with 10.00 USD.");
+});
+
+test("a credit without the tag is told, as it hides how much lacks it", async () => {
+  const { answer } = await room.answer("which cost had no team tag in May 2024");
+  expect(answer).toContain("Credits of -3.00 USD are in what lacks it: without them it is 5.00 USD.");
+});

@@ -1,0 +1,77 @@
+import { addDays, addMonths } from "../../../core/days.ts";
+import type { Day } from "../../periods/calendar.ts";
+import { AGAINST, MONTH_NAMES, MONTHS, type Rewording, words } from "../rewording.ts";
+
+const COUNTS: readonly string[] = ["one", "two", "three", "four"];
+const COUNT = `${COUNTS.join("|")}|[1-4]`;
+const AFTER = "(?:after|afterwards|following|thereafter)(?: (?:it|that|them|those))?";
+const BILL = "bills?|invoices?|statements?|exports?|extracts?";
+const WEEK = 7;
+
+/** How people ask about a bill as a piece of paper or a file, and about what follows days of it. */
+export const BILL_FORMS: readonly Rewording[] = [
+  // "How much runs in Ireland": what it costs there.
+  [
+    words("how much (?:money )?(?:(?:is|are) )?(?:runs?|running|sits?|sitting|lives?|living) (?=(?:in|on|under|at) )"),
+    () => "how much is the cost ",
+  ],
+  // "Credits in the October export": the file of a bill.
+  [
+    words(
+      "(?<=\\b(?:in|on|from|of|per|for) (?:the |our |my |that |this )?[^,.?!;]{0,25})",
+      "(?:(?:billing|cost|usage) )?(?:exports?|extracts?|csvs?)(?=\\W*(?:$|[?!.,;]))",
+    ),
+    () => "bill",
+  ],
+  // "Does the October invoice contain any credits?"
+  [
+    words(
+      `(?:does|did|do) (the|our|my|that|this) ([^?.!,;]{1,40}? )(?:${BILL}) (?:include|contain|have|show|list)`,
+      "(?: any| some)? ([^?.!,;]{2,60})",
+    ),
+    // Bills have what was given back among the credits: whether there is any, they tell.
+    ([, whose, which, what = ""]) => `how much are ${what.replace(/^refunds?$/i, "credits")} in ${whose} ${which}bill`,
+  ],
+  [
+    words("before (?:any |the |sales )?(tax(?:es)?|vat)(?=\\W|$)(?! (?:day|season|year))"),
+    ([, tax]) => `excluding ${tax}`,
+  ],
+  [
+    words("pre-?tax (total|costs?|spend|spending|bills?|invoices?|amount|sum)(?=\\W|$)"),
+    ([, what]) => `${what} excluding tax`,
+  ],
+  // Ids of accounts are no amounts that something could be between.
+  [
+    words("(?:difference|diff|gap|delta) between (?:account )?(\\d{9,16}) (?:and|&) (?:account )?(\\d{9,16})(?=\\W|$)"),
+    ([, one, other]) => `compare account ${one} and account ${other}`,
+  ],
+  // "The first two weeks of May with the two weeks after": the days of each.
+  [
+    words(
+      `(?:the )?first (${COUNT}) weeks (?:of|in) (${MONTHS})(?:,? (20\\d\\d))? (?:${AGAINST}) the `,
+      `(?:(?:${COUNT}|same number of) weeks ${AFTER}|(?:following|next) (?:${COUNT}) weeks)(?=\\W|$)`,
+    ),
+    ([, count = "", month = "", year], today) => {
+      const days = (Number(count) || COUNTS.indexOf(count.toLowerCase()) + 1) * WEEK;
+      const first = `${monthOf(month, year, today)}-01`;
+      const next = addDays(first, days);
+      return `${first} to ${addDays(next, -1)} vs ${next} to ${addDays(next, days - 1)}`;
+    },
+  ],
+  // "May against the month after".
+  [
+    words(`(${MONTHS})(?:,? (20\\d\\d))? (${AGAINST}) the (?:month ${AFTER}|(?:following|next) month)(?=\\W|$)`),
+    ([, month = "", year, against], today) => {
+      const one = monthOf(month, year, today);
+      return `${one} ${against} ${addMonths(`${one}-01`, 1).slice(0, 7)}`;
+    },
+  ],
+];
+
+/** "2026-05": of a month without a year the latest that has begun. */
+function monthOf(name: string, year: string | undefined, today: Day): string {
+  const month = String(MONTH_NAMES.indexOf(name.slice(0, 3).toLowerCase()) + 1).padStart(2, "0");
+  const own = today.slice(0, 4);
+  const latest = `${own}-${month}` > today.slice(0, 7) ? String(Number(own) - 1) : own;
+  return `${year ?? latest}-${month}`;
+}

@@ -1,0 +1,37 @@
+import type { Phrase } from "../../phrases.ts";
+import type { UsedUnit } from "../../schema.ts";
+import { type Build, is } from "../build.ts";
+
+/** What people call the units that a bill counts in, the longer words first: a GB-month is no GB. */
+const WORDS: Readonly<Record<UsedUnit, string>> = {
+  gigabyte_months: "(?:[kmgtp]i?bs?|gigs?|(?:giga|tera|gibi|tebi)bytes?)[- /]?(?:mos?|months?)",
+  // "The second" is a place.
+  seconds: "seconds",
+  hours: "hours?|hrs?",
+  requests: "requests?",
+  tokens: "tokens?",
+  gigabytes: "[kmgtp]i?bs?|gigs?|(?:kilo|mega|giga|tera|peta|gibi|tebi)?bytes?",
+};
+
+const UNITS = Object.entries(WORDS) as readonly (readonly [UsedUnit, string])[];
+const SAID = UNITS.map(
+  ([unit, words]) => [unit, new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?!\\p{L})`, "iu")] as const,
+);
+
+/** The unit that is asked for; null where any will do. */
+export function unitIn(text: string): UsedUnit | null {
+  return SAID.find(([, words]) => words.test(text))?.[0] ?? null;
+}
+
+/** Any of these units, as a part of a pattern. */
+export const UNIT_WORDS: string = UNITS.map(([, words]) => words).join("|");
+
+const BYTES = "gb|tb|gib|tib|mb|pb|gigabyte|terabyte|gibibyte|tebibyte|gigabytes|terabytes";
+
+/** Units that are no length of time, nor a part of a price: "GB-Mo", "instance hours". */
+export const USED_PHRASES: readonly (readonly [Phrase, Build])[] = [
+  [`${BYTES} -? month|months`, is({ is: "usage" })],
+  ["instance|node|vm|machine|vcpu|cpu|core hours|hrs", is({ is: "usage" })],
+  [`with usage in ${BYTES}|hours|hrs|seconds|requests|tokens`, is({ is: "withUsage" })],
+  [`with usage in ${BYTES} -? month|months`, is({ is: "withUsage" })],
+];
