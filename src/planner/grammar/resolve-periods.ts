@@ -1,5 +1,6 @@
 import { addDays } from "../../core/days.ts";
 import {
+  areSetApart,
   countDays,
   type Day,
   type Doubt,
@@ -240,19 +241,6 @@ function resolveUnits(frame: Frame, { now, setting }: Reading): readonly [Period
   if (isDoubt(first) || isDoubt(last)) return null;
   if (!areSetApart(first, last)) return null;
   return [makePeriod(first, setting.today), makePeriod(last, setting.today)];
-}
-
-function areSetApart(first: Span, last: Span): boolean {
-  const both = [first, last];
-  // "The change between the first half of October and the second half": each is several days by itself.
-  const isBeside = both.every(({ start, end }) => start < end);
-  // "The change from 24 to 25 November": nobody sets two days against the two before them so.
-  const areNext = both.every(({ unit }) => unit === "day") && last.start === addDays(first.start, 1);
-  return isBeside || areNext || both.every(isWhole);
-}
-
-function isWhole({ unit }: Span): boolean {
-  return unit !== "span" && unit !== "day";
 }
 
 /** The running unit, or of a span as many days as it has, up to yesterday. */

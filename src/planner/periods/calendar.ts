@@ -82,6 +82,16 @@ function pad(number: number): string {
 /** Days that words name. `vague`: the words leave open how many, so the answer says what was taken. */
 export type Span = { readonly start: Day; readonly end: Day; readonly unit: Unit | "span"; readonly vague: boolean };
 
+/** Whether "from the one to the other" of a change sets them against each other, rather than being all days between. */
+export function areSetApart(first: Span, last: Span): boolean {
+  const both = [first, last];
+  // "The change between the first half of October and the second half": each is several days by itself.
+  const isBeside = both.every(({ start, end }) => start < end);
+  // "The change from 24 to 25 November": nobody sets two days against the two before them so.
+  const areNext = both.every(({ unit }) => unit === "day") && last.start === addDays(first.start, 1);
+  return isBeside || areNext || both.every(({ unit }) => unit !== "span" && unit !== "day");
+}
+
 /** Words that name days, but not which: what to ask, and words that could stand in their place. */
 export type Doubt = {
   readonly doubt: string;
