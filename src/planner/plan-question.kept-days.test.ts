@@ -114,3 +114,24 @@ describe("days without a year, in a talk about another year", () => {
     expect(periodsOf(talk.split(" → ")).at(-1)).toMatchObject({ start_date, end_date });
   });
 });
+
+describe("that day, that month", () => {
+  test.each([
+    ["cost on 3 november → what did we spend on ec2 on that day", "total p=2026-11-03..2026-11-03 f=service:ec2"],
+    ["October by account → and by team that month?", "breakdown g=tag:team p=last_month"],
+    [
+      "prod last week → which services cost most that week",
+      "breakdown g=service top=10 p=last_week t=environment:prod",
+    ],
+    [
+      "3 november → compare that day with the day before",
+      "compare p=2026-11-03..2026-11-03 base=2026-11-02..2026-11-02",
+    ],
+  ])("%s: of the days that were told", (talk, operation) => {
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test("which month is asked where no month was told", () => {
+    expect(operationsOf("last week → what did s3 cost that month")).toBeNull();
+  });
+});

@@ -9,6 +9,7 @@ import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import { type ToldBefore, toldBefore, WHICH_RECORD } from "./cves/told-before.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { billedBeside } from "./go-on.ts";
+import { askOrDecline } from "./grammar/asking/ask-or-decline.ts";
 import { offerRest } from "./grammar/asking/offer-rest.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
 import { LEFT_OUT } from "./grammar/reading.ts";
@@ -105,32 +106,10 @@ function understandDated(question: string, context: PlanContext, dictionary: Dic
   }
   const whole = readText(asked, index, tokens);
   const read = readOtherwise(whole.plan, asked, index) ?? readMeant(whole.plan, asked) ?? whole;
-  const other = askWhichOther(read.plan, asked) ?? declineCurrency(read.plan, asked, index);
+  const other = askOrDecline(read.plan, asked, index);
   const offered = () => offerRest(read.plan, (rest) => readText({ ...asked, question: rest }, index).plan);
-  const understood = other ?? { ...read, plan: offered() };
+  const understood = other ? alone(other) : { ...read, plan: offered() };
   return reply?.settles ? { ...understood, settles: true } : understood;
-}
-
-const IN_CURRENCY =
-  /\b(?:in|into|to) (?:the )?(euros?|eur|dollars?|usd|pounds?|gbp|(?:swiss )?francs?|chf|yen|jpy|rupees?|inr)\b/i;
-const CODES: Readonly<Record<string, string>> = { dollar: "usd", euro: "eur", pound: "gbp" };
-
-/** "Can I have that in euros", where no bill is in them. */
-function declineCurrency(plan: QueryPlan, { question }: Asked, index: NameIndex): Understood | null {
-  const [words = "", currency = ""] = IN_CURRENCY.exec(question) ?? [];
-  const code = CODES[currency.toLowerCase().replace(/s$/, "")] ?? currency;
-  const isKnown = findNamed(index, squash(code)).values.length > 0;
-  if (plan.kind !== "clarify" || currency === "" || isKnown) return null;
-  return alone({ kind: "refuse", missing: [{ topic: "exchange_rates", words }] });
-}
-
-const THE_OTHER = /\bthe (?:other|othr) (?!hand|day|way|side|half)[a-z]+\b/i;
-
-/** "Compare it to the other cluster", with nothing told before: which one is asked before what no bill tells. */
-function askWhichOther(plan: QueryPlan, { question, context }: Asked): Understood | null {
-  const [other] = THE_OTHER.exec(question) ?? [];
-  if (plan.kind !== "refuse" || context.previous || !other) return null;
-  return alone({ kind: "clarify", question: `What does “${other}” stand for?`, choices: [] });
 }
 
 /** What the text means with less or other words, where it is not answered as it is, or not all of it. */

@@ -89,7 +89,7 @@ describe("what is said in more words than the grammar has", () => {
     expect(kindOf("what does gribble cost in october → compare aws with gcp")).toBe("answer");
   });
 
-  test.each(["s3 price per GB", "average m5.large price per hour"])(
+  test.each(["s3 price per GB on demand", "average m5.large price per hour"])(
     "list prices are none of the bills: %s",
     (question) => {
       expect(planTalk([question], BILL)?.kind).toBe("refuse");

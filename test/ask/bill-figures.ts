@@ -18,8 +18,8 @@ const COSTS: Readonly<Record<string, string>> = {
   contracted: "ContractedCost",
 };
 const SUMS = new Set(["total", "breakdown", "trend"]);
-// What is bounded or ranked within groups is no plain sum.
-const BOUNDED = /^(over|under|at_least|at_most|each$)/;
+// What is bounded, ranked within groups or on what is found first is no plain sum.
+const BOUNDED = /^(over|under|at_least|at_most|each$|of_ranked)/;
 
 /**
  * The figures that an expectation's operation has, summed from the lines of the bill by a statement that shares nothing
@@ -55,7 +55,7 @@ function memberOf(words: readonly string[], name: string): string {
   return words.find((word) => word.startsWith(`${name}=`))?.slice(name.length + 1) ?? "";
 }
 
-const ALONE = "day|week|month|quarter|least|median|each|usage|share|only";
+const ALONE = "day|week|month|quarter|least|median|each|usage|share|only|of_ranked";
 // A word begins with its name and `=`, is a bound, or is one of these; the values of a filter may have spaces.
 const WORD = new RegExp(` (?=[a-z_]+=|(?:over|under|at_least|at_most):|(?:${ALONE})\\b)`);
 

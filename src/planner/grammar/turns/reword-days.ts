@@ -18,6 +18,7 @@ const REWORDINGS: readonly Rewording[] = [
   monthAdded,
   monthLeftOut,
   otherHalf,
+  thatStep,
 ];
 
 /** A turn that names days by those that were told, in words that name them alone: "add October", "till the 20th". */
@@ -82,6 +83,26 @@ function otherHalf(said: string, [first]: readonly Operation[]): string | null {
   if (!isFirst && !isSecond) return null;
   const half = /^(?:first|1st)$/.test(nth) ? "first" : "second";
   return `the ${half} half of ${monthName(start)} ${start.slice(0, 4)}`;
+}
+
+const THAT_STEP = new RegExp(
+  "(?<!\\b(?:without|except|excluding|minus|leave out|drop|but|before|after|since|until|till|what was it) )" +
+    "\\b(?:(?:on|in|of|for|during) )?that (?:very |same |particular )?(day|week|month|quarter)\\b" +
+    "(?! (?:by|before|after|last|next|ago)\\b)",
+  "i",
+);
+const SET_BESIDE = /\b(?:compare|against|vs\.?|versus|than|and|with|to) $/i;
+
+/** "What did EC2 cost that day", after what one day cost: on that one. */
+function thatStep(said: string, operations: readonly Operation[]): string | null {
+  const [words = "", unit] = THAT_STEP.exec(said) ?? [];
+  const periods = operations.map((one) => ("period" in one ? one.period : null));
+  const [period] = periods;
+  if (!period || period.unit !== unit || periods.some((one) => one?.label !== period.label)) return null;
+  const [before = "", behind = ""] = said.split(words);
+  if (unit === "week") return `${before}from ${period.start_date} to ${period.end_date}${behind}`;
+  const joint = SET_BESIDE.test(before) ? "" : `${unit === "day" ? "on" : "in"} `;
+  return `${before}${joint}${period.label}${behind}`;
 }
 
 // "Make it till the 20th", "sorry, I meant until the 25th".
