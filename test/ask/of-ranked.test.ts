@@ -52,6 +52,14 @@ test("the most expensive day is found, and told by service; a comparison is with
   expect(compared.answer).toContain(inWords);
 });
 
+test("a share is of the row that is found, too", async () => {
+  const body = await room.answer("what percentage of our biggest account is EC2?");
+  await prove(body, room.get);
+  const [, cost, all] = /is ([\d,.]+ USD).*? of (?:the )?([\d,.]+ USD)/s.exec(body.answer.split("\n\n")[1] ?? "") ?? [];
+  expect(body.answer.split("\n\n")[0], body.answer).toContain(all ?? "no whole");
+  expect(cost).not.toBe(all);
+});
+
 test("where nothing is ranked, nothing more is told", async () => {
   const body = await room.answer("our biggest service in October 2024 and who uses it");
   expect(body.answer).toContain("there is nothing to look into further");

@@ -70,6 +70,8 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["fortysixth", ["u021", "u044", "u057"]],
   // The whole of a share before a correction, and what costs most beside what changed most.
   ["seventyfifth", ["sh018", "sh022"]],
+  // Averages of both months, after why the one was higher.
+  ["seventyseventh", ["sj086"]],
 ]);
 
 /** What a round asks about: the demonstration organization, a made-up film studio or a freight carrier. */

@@ -31,7 +31,11 @@ type OnSpend = Extract<Operation, { scope: Scope }>;
 function onRows(operation: OnSpend, { finding: { entities } }: Ranking): Operation | null {
   const [first] = entities;
   if (!first || entities.length > ROWS_SHOWN) return null;
-  return { ...operation, scope: among(operation.scope, first, [...new Set(entities.map(({ value }) => value))]) };
+  const values = [...new Set(entities.map(({ value }) => value))];
+  const scope = among(operation.scope, first, values);
+  if (!("share_of" in operation) || !operation.share_of?.of_ranked) return { ...operation, scope };
+  const { of_ranked: _, ...whole } = operation.share_of;
+  return { ...operation, scope, share_of: among(whole, first, values) };
 }
 
 function among(scope: Scope, first: Entity, values: readonly (string | null)[]): Scope {

@@ -32,6 +32,11 @@ describe("what is asked of what is to be found first", () => {
       "breakdown g=tag:team top=1 least p=default",
       "breakdown g=service p=default",
     ],
+    [
+      "which of our accounts is cheapest and why",
+      "breakdown g=account top=1 least p=default",
+      "drivers g=service p=default base=before_default",
+    ],
     ["forecast for our top account", "breakdown g=account top=1 p=default", "forecast p=2026-11-01..2026-11-30"],
     [
       "What does our most expensive account spend on S3?",

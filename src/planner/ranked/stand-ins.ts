@@ -45,14 +45,24 @@ function entityOf(group: PlanGroup, value: string): Entity {
 type OnSpend = Extract<Operation, { scope: Scope }>;
 
 function onRows(operation: OnSpend, rows: number): Operation | null {
-  const { filters, tags } = operation.scope;
-  const isStandIn = ({ values, excludes }: Scope["filters"][number] | Scope["tags"][number]) =>
-    !excludes && values?.length === rows && values.every((value) => value?.startsWith(STAND_IN));
-  if ([...filters, ...tags].filter(isStandIn).length !== 1) return null;
-  const others = { filters: filters.filter((one) => !isStandIn(one)), tags: tags.filter((one) => !isStandIn(one)) };
+  const scope = scopeOfRows(operation.scope, rows);
+  if (!scope) return null;
   // The services of the cheapest team are told as of any other, from the most expensive on.
   const order = "top" in operation && operation.top === null && "order" in operation ? { order: "most" as const } : {};
-  return withoutStandIns({ ...operation, ...order, scope: { ...operation.scope, ...others, of_ranked: "rows" } });
+  const whole = "share_of" in operation && operation.share_of ? scopeOfRows(operation.share_of, rows) : null;
+  return withoutStandIns({ ...operation, ...order, ...(whole ? { share_of: whole } : {}), scope } as Operation);
+}
+
+function scopeOfRows(scope: Scope, rows: number): Scope | null {
+  const isStandIn = ({ values, excludes }: Scope["filters"][number] | Scope["tags"][number]) =>
+    !excludes && values?.length === rows && values.every((value) => value?.startsWith(STAND_IN));
+  const [filters, tags] = [scope.filters.filter(isStandIn), scope.tags.filter(isStandIn)];
+  if (filters.length + tags.length !== 1) return null;
+  const others = {
+    filters: scope.filters.filter((one) => !isStandIn(one)),
+    tags: scope.tags.filter((one) => !isStandIn(one)),
+  };
+  return { ...scope, ...others, of_ranked: "rows" };
 }
 
 /** The most expensive day or month of all lines, as the one that is over last. */

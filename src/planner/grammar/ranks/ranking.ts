@@ -9,6 +9,10 @@ const TOP_DEFAULT = 10;
 const ONE_MOVER =
   /^(mover|riser|gainer|climber|grower|faller|loser|increase|rise|jump|change|swing|decrease|drop|decline|fall)$/i;
 
+// "Which of our accounts is cheapest": one of them.
+const ONE_OF =
+  /\bwhich (?:one )?of (?:our|the|my|all|these|those)(?: the| our)?(?: \w+)? \w+s (?:is|was|has|costs|spends)\b/i;
+
 /** "Top 5 and bottom 5 services": each order is a list of its own. */
 export function eachOrder(frame: Frame): readonly Frame[] {
   const isRank = (mark: Mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll);
@@ -39,7 +43,7 @@ export function topOf({ marks, groups, intents }: Frame, group_by: readonly Plan
   // "The biggest spender among teams": the first of two nouns for one thing says how many.
   const ranked = named.filter((use, at) => named.findIndex(({ group }) => group === use.group) === at);
   const isOne = ranked.length > 0 ? ranked.every(({ plural, by }) => !plural && !by) : isOneMover(marks, source);
-  const count = Math.min(stated ?? (isOne ? 1 : TOP_DEFAULT), 100);
+  const count = Math.min(stated ?? (isOne || ONE_OF.test(source.text) ? 1 : TOP_DEFAULT), 100);
   const skip = marksOf(marks, "top").find((mark) => mark.skip > 0)?.skip ?? 0;
   return { count, skip, each: group_by.length > 1 && groups.some(({ each }) => each) };
 }
