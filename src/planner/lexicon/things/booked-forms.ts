@@ -1,5 +1,5 @@
 import type { Day } from "../../periods/calendar.ts";
-import { AGAINST, GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
+import { AGAINST, GROUPS, isRunning, MONTHS, type Rewording, words } from "../rewording.ts";
 
 const FRESH = "which months are still open";
 const MONTH = `(?:(?:${MONTHS})(?: 20\\d\\d)?|last month|this month|the month)`;
@@ -95,9 +95,11 @@ export const BOOKED_FORMS: readonly Rewording[] = [
     ([said], _, asked) => (PERIODS.test(asked) || !SIDES.test(asked) ? said : " by month"),
   ],
   // "Cost per TiB on BigQuery": what was used and what it cost tell it, in the unit of the bill.
+  // A price that is no mean is a list's.
   [
     words(
-      `(?:(?:(?:unit|average|avg|mean) )*(?:cost|costs|price|rate|spend) |(?:[$€£]|usd|dollars?) ?)?(?:per|/|for `,
+      `(?:(?:(?:unit|average|avg|mean) )*(?:(?<=(?:unit|average|avg|mean) )price|costs?|rate|spend) |`,
+      `(?:[$€£]|usd|dollars?) ?)?(?:per|/|for `,
       `(?:one|an?|each)) ?(?:${UNITS})`,
       "(?= (?:on|of|for|in|at)\\b|\\W|$)",
     ),
@@ -145,14 +147,6 @@ const SIDES = words(`(?:(?:${AGAINST})|compare \\S+(?: \\S+)? and)\\b`);
 
 /** A month that runs will come to something; one that is over has. */
 function bookedOf(month: string | undefined, today: Day): string {
-  const isOver =
-    /last/i.test(month ?? "") ||
-    (/^[a-z]{3}/i.test(month ?? "") && !/this|the/i.test(month ?? "") && !isOf(month ?? "", today));
-  return isOver ? "cost in" : "forecast for";
-}
-
-const NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-function isOf(month: string, today: Day): boolean {
-  return NAMES.indexOf(month.slice(0, 3).toLowerCase()) === Number(today.slice("YYYY-".length, "YYYY-MM".length)) - 1;
+  const isOpen = month === undefined || /^th(?:is|e) /i.test(month) || isRunning(month, today);
+  return isOpen ? "forecast for" : "cost in";
 }
