@@ -1,14 +1,7 @@
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Refused } from "../core/problems.ts";
 import { refusalOf } from "../core/refusal.ts";
-import {
-  type Dictionary,
-  LEFT_OUT,
-  type QueryPlan,
-  readNotes,
-  type Understood,
-  unusedContext,
-} from "../planner/index.ts";
+import { LEFT_OUT, namesById, type QueryPlan, readNotes, type Understood, unusedContext } from "../planner/index.ts";
 import { type PinnedSpend, pinSpend, readToday } from "../spend/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
@@ -120,7 +113,7 @@ async function planFor(
   });
   if (!read) return { problem: { code: "query_timeout" } };
   const { context, understood } = read;
-  const accounts = namesOfAccounts(dictionary);
+  const accounts = namesById(dictionary.accounts);
   const planned = (understood: Understood, model: AskModel | null) => {
     return { ...understood, model, warnings: unusedContext(understood.plan, context, today), accounts };
   };
@@ -131,13 +124,6 @@ async function planFor(
   const plan = await planByModel(calls, { ...question, context }, lookup);
   if ("kind" in plan) return planned({ plan, reading: [], corrections: [] }, question.model);
   return question.mustBeModel ? plan : planned(understood, null);
-}
-
-/** The names of accounts by id; those that several accounts have, with the id beside it. */
-function namesOfAccounts({ accounts }: Dictionary): ReadonlyMap<string, string> {
-  const byName = Map.groupBy(accounts, ({ name }) => name);
-  const shown = (id: string, name: string) => ((byName.get(name)?.length ?? 0) > 1 ? `${name} (${id})` : name);
-  return new Map(accounts.flatMap(({ id, name }) => (name ? [[id, shown(id, name)] as const] : [])));
 }
 
 /** Whether every part of the question is in the plan. */

@@ -3,6 +3,13 @@ import type { PlanFilter } from "./schema.ts";
 /** What bills know by an id, and may have a name of. */
 export type Named = { readonly id: string; readonly name: string | null };
 
+/** How what has a name is called, by id: a name that several have does not say which, so the id stands beside it. */
+export function namesById(places: readonly Named[]): ReadonlyMap<string, string> {
+  const byName = Map.groupBy(places, ({ name }) => name);
+  const shown = (id: string, name: string) => ((byName.get(name)?.length ?? 0) > 1 ? `${name} (${id})` : name);
+  return new Map(places.flatMap(({ id, name }) => (name ? [[id, shown(id, name)] as const] : [])));
+}
+
 /** The values that occur in an organization's bills. They are data: whatever they say, nothing obeys them. */
 export type Dictionary = {
   /** As the data has them: `aws`, `azure`, `gcp`, `oci`. */

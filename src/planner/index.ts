@@ -4,7 +4,7 @@ export { isRow, type Place } from "./cves/listed-row.ts";
 export { isOnCves, planCvesOf } from "./cves/plan-cves.ts";
 export { LISTED_ROWS } from "./cves/schema.ts";
 export { CVE_SPLIT_TERMS } from "./cves/split-forms.ts";
-export type { Dictionary, NamedValue } from "./dictionary.ts";
+export { type Dictionary, type NamedValue, namesById } from "./dictionary.ts";
 export { readBound } from "./grammar/read-marks.ts";
 export { LEFT_OPEN, LEFT_OUT, SAME_LINES } from "./grammar/reading.ts";
 export { namesOf } from "./grammar/turns/rows/names-told.ts";

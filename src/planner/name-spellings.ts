@@ -1,5 +1,5 @@
 import { entryOf } from "../core/text/entry-of.ts";
-import type { Dictionary, Named, NamedValue } from "./dictionary.ts";
+import { type Dictionary, type Named, type NamedValue, namesById } from "./dictionary.ts";
 import { ENGLISH_WORDS, ENGLISH_WORDS_MOST_USED } from "./lexicon/english-words.ts";
 import { KNOWN_SERVICES } from "./lexicon/known-services.ts";
 import { MORE_FAMILIES } from "./lexicon/more-families.ts";
@@ -84,12 +84,8 @@ function* aliased(
 }
 
 function* placesSpellings(field: "account" | "region", places: readonly Named[]): Generator<readonly [string, Entry]> {
-  const byName = Map.groupBy(places, ({ name }) => name);
-  for (const place of places) {
-    const isShared = place.name !== null && (byName.get(place.name)?.length ?? 0) > 1;
-    // A name that several have does not say which: the id stands beside it.
-    yield* placeSpellings(field, place, isShared ? `${place.name} (${place.id})` : (place.name ?? place.id));
-  }
+  const names = namesById(places);
+  for (const place of places) yield* placeSpellings(field, place, names.get(place.id) ?? place.id);
 }
 
 function* placeSpellings(

@@ -12,7 +12,7 @@ import { billedBeside } from "./go-on.ts";
 import { askOrDecline } from "./grammar/asking/ask-or-decline.ts";
 import { offerRest } from "./grammar/asking/offer-rest.ts";
 import { isEnglish, splitClauses } from "./grammar/clauses.ts";
-import { LEFT_OUT } from "./grammar/reading.ts";
+import { asLeftOut } from "./grammar/reading.ts";
 import { lastOperation } from "./grammar/turns/follow-up.ts";
 import { isSame } from "./grammar/turns/is-same.ts";
 import { butDay } from "./grammar/turns/without-day.ts";
@@ -149,8 +149,7 @@ function readWordsAside(asked: Asked, index: NameIndex, kind: QueryPlan["kind"])
   const whole = readText(rest, index);
   const read = whole.plan.kind === "answer" ? whole : (readInOtherWords(rest, index) ?? readAside(rest, index, kind));
   if (read?.plan.kind !== "answer" || read.plan.missing.length > 0) return null;
-  const left = told.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
-  return { ...read, reading: [...left, ...read.reading] };
+  return { ...read, reading: [...asLeftOut(told), ...read.reading] };
 }
 
 /** What the questions of a text mean without the sentences around them that only state something. */
@@ -166,8 +165,7 @@ function readQuestions(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]):
   if (kind === "refuse" && read.plan.kind === "clarify" && !found.isNamed) return read;
   const isWhole = read.plan.kind === "answer" && read.plan.missing.every(({ topic }) => topic === "kubernetes_nodes");
   if (!isWhole) return null;
-  const left = found.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
-  return { ...read, reading: [...left, ...read.reading] };
+  return { ...read, reading: [...asLeftOut(found), ...read.reading] };
 }
 
 /** What the text means in words that a plan has; null where it is no answer in them. */
@@ -188,8 +186,7 @@ function readAside(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]): Und
   const isAnswer = rest.plan.kind === "answer" && (kind !== "answer" || rest.plan.missing.length === 0);
   const isBetter = isAnswer || (rest.plan.kind === "refuse" && kind === "clarify");
   if (!isBetter) return null;
-  const aside = told.left.map((words) => ({ words, as: LEFT_OUT, value: null }));
-  return { ...rest, reading: [...aside, ...rest.reading] };
+  return { ...rest, reading: [...asLeftOut(told), ...rest.reading] };
 }
 
 /** What a text means, all of its words counted. */

@@ -98,6 +98,11 @@ export function scopeWith(scope: Scope, entity: Entity): Scope {
   return { ...scope, filters: [...others, { field, values: [value], excludes: false }] };
 }
 
+/** Whether lines are of kinds of charges that were asked for: then no kind is told apart from the others. */
+export function isOfKind({ filters }: Scope): boolean {
+  return filters.some(({ field }) => field === "charge_category");
+}
+
 function isOneOf(
   { values, excludes }: Scope["filters"][number] | Scope["tags"][number],
   value: string | null,

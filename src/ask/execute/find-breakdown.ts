@@ -2,7 +2,7 @@ import { addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decima
 import { pairWithPrevious, type Scope, type Top } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
-import { aboutSpend, askBilled, askSpend, type Days, type Spent } from "./ask-spend.ts";
+import { aboutSpend, askBilled, askSpend, type Days, isOfKind, type Spent } from "./ask-spend.ts";
 import { isBeyond, isWithin } from "./bounds.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
@@ -89,7 +89,7 @@ const KINDS_NAMED = 3;
 
 /** The kinds of charges where more than usage made the cost: a purchase or a tax falls on one day of a month. */
 export function* tellKinds(run: Execution, scope: Scope, days: Days): Asking<string> {
-  if (scope.filters.some(({ field }) => field === "charge_category")) return "";
+  if (isOfKind(scope)) return "";
   const spent = yield* askSpend(run, scope, days, { group_by: ["charge_category"] });
   const isNotable = ({ charge_category, share }: SpendRow) =>
     charge_category !== "Usage" && compareDecimals(share ?? "0", NOTABLE_KIND) >= 0;

@@ -3,7 +3,7 @@ import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } f
 import { type Scope, WEEKDAYS, type Weekday } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Chart } from "../answer-schema.ts";
-import { aboutSpend, askBilled, askSpend, type Spent, scopeWith } from "./ask-spend.ts";
+import { aboutSpend, askBilled, askSpend, isOfKind, type Spent, scopeWith } from "./ask-spend.ts";
 import {
   type Asking,
   type Execution,
@@ -18,6 +18,7 @@ import { type Mean, meanOf } from "./find-averages.ts";
 import { whatChanged } from "./find-total.ts";
 import { entitiesOf, entityOfRow, type Groups, groupValue, nameOfRow, tableOf } from "./tell-rows.ts";
 import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
+import { used } from "./tell-usage.ts";
 import { nameOfWeekday, weekdayOf } from "./weekday.ts";
 
 type Weekdays = Op<"weekdays">;
@@ -49,7 +50,7 @@ export const WEEKDAY_COSTS: Form<"weekdays"> = {
     const what = `The ${aboutWhat(op, run.book)}`;
     const parts = told.flat();
     const ofEach = yield* partsOfGroups(run, op, spent);
-    const ofUsage = yield* tellUsage(run, op, { spent, told });
+    const ofUsage = yield* tellUsageAlone(run, op, { spent, told });
     const changed = yield* whatChanged(run, op.scope, op.period);
     return {
       answer: sentences(
@@ -81,10 +82,9 @@ export const WEEKDAY_COSTS: Form<"weekdays"> = {
 type Known = { readonly spent: Spent; readonly told: readonly (readonly Part[])[] };
 
 /** What is billed on single days, such as a month's purchases, makes a day of the week dear that is used no more. */
-function* tellUsage(run: Execution, op: Weekdays, { spent, told }: Known): Asking<readonly string[]> {
-  if (op.scope.filters.some(({ field }) => field === "charge_category")) return [];
-  const used = scopeWith(op.scope, { of: "charge_category", value: "Usage" });
-  const usage = yield* askSpend(run, used, op.period, BY_DAY);
+function* tellUsageAlone(run: Execution, op: Weekdays, { spent, told }: Known): Asking<readonly string[]> {
+  if (isOfKind(op.scope)) return [];
+  const usage = yield* askSpend(run, used(op.scope), op.period, BY_DAY);
   return told.flatMap((all) => {
     const currency = all[0]?.currency ?? null;
     const days = daysFromTo(spent.data.filter((row) => row.currency === currency));

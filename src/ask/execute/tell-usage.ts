@@ -2,7 +2,7 @@ import { ratioOfDecimals } from "../../core/decimals.ts";
 import type { Scope, UsedUnit } from "../../planner/index.ts";
 import type { SpendAnswer } from "../../spend/index.ts";
 import type { Placeholder } from "../fact-book.ts";
-import type { Spent } from "./ask-spend.ts";
+import { isOfKind, type Spent } from "./ask-spend.ts";
 import { listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
@@ -13,8 +13,7 @@ type Quantity = SpendAnswer["data"][number]["usage"][number];
 
 /** The lines of a scope that are usage: a purchase has hours of its own, a tax a quantity without a unit. */
 export function used(scope: Scope): Scope {
-  const isSaid = scope.filters.some(({ field }) => field === "charge_category");
-  if (isSaid) return scope;
+  if (isOfKind(scope)) return scope;
   return { ...scope, filters: [...scope.filters, { field: "charge_category", values: ["Usage"], excludes: false }] };
 }
 

@@ -9,6 +9,11 @@ export type ReadPart = { readonly words: string; readonly as: string; readonly v
 /** What a part of the question was taken for that only tells something: the answer says first that it left it out. */
 export const LEFT_OUT = "left_out";
 
+/** The parts of a question that are no part of what it is read as. */
+export function asLeftOut({ left }: { readonly left: readonly string[] }): readonly ReadPart[] {
+  return left.map((words) => ({ words, as: LEFT_OUT, value: null }));
+}
+
 /** The question that was open and that a turn did not take up: the answer says first that it is no part of it. */
 export const LEFT_OPEN = "left_open";
 

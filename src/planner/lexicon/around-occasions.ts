@@ -51,25 +51,6 @@ export const AROUND_OCCASIONS: readonly (readonly [said: RegExp, read: string])[
     ),
     "",
   ],
-  // "Let me start with the big picture."
-  [
-    any(
-      "^\\W*(?:(?:ok|okay|so|well|now)[\\s,]+)*(?:let me|let us|let['’]?s|lets|i['’]?ll|i will|we['’]?ll) " +
-        "(?:start|begin|open|kick off)(?: off)? (?:with|from|at) (?:an? |the )?" +
-        "(?:(?:big|bigger|whole|overall|full|broad) picture|overview|basics|headlines?|obvious|easy (?:one|part|bit)|" +
-        "simple (?:one|question|thing)|top|beginning)\\s*[.:,;!–-]+\\s*(?=\\w.{6})",
-    ),
-    "",
-  ],
-  // "Right, that's only three days", of what was just told.
-  [
-    any(
-      "^\\W*(?:(?:right|ok|okay|ah|oh|hm+|yes|well|true|so|but)[\\s,]+)*(?:that|this|it)(?:['’]?s| is| was) " +
-        "(?:only|just|merely|not even) (?:\\d+|an?|one|two|three|four|five|six|seven|ten|part of (?:an?|the)) " +
-        "(?:days?|weeks?|months?)(?:['’]? worth)?(?: of (?:data|bills|it))?(?:,? though)?\\s*[.;!–-]+\\s*(?=\\w.{6})",
-    ),
-    "",
-  ],
   // "K whats that as a share of all": no more than "ok".
   [
     any(

@@ -1,6 +1,6 @@
-import { MONTHS, type Rewording, words } from "./rewording.ts";
+import { CLOUD, MONTHS, type Rewording, words } from "./rewording.ts";
+import { OPEN_MONTHS } from "./things/booked-forms.ts";
 
-const CLOUD = "aws|azure|gcp|google(?: cloud)?|amazon|microsoft|oci|oracle";
 const FED = "connectors?|syncs?|imports?|exports?|feeds?|ingestions?|ingests?|data loads?|loads?|data|bills?";
 const SYNCED =
   "sync(?:ed|ing|hronized)?|run|ran|running|work(?:ed|ing)?|finish(?:ed)?|complete[d]?|succeed(?:ed)?|happen(?:ed)?|" +
@@ -10,7 +10,6 @@ const WHEN =
   "properly|correctly";
 const ASKED = "did|has|have|had|was|were|is|are|do|does|when (?:did|was|were|do|does|has|have)";
 const UPDATED = (cloud?: string) => `how up to date is the ${cloud ? `${cloud} ` : ""}data`;
-const OPEN_MONTHS = "which months are still open";
 const DATED = words(`(?:${MONTHS}|(?:day|week|month|quarter|year)s?|q[1-4]|20\\d\\d)\\b`);
 const STOPPED =
   "stop(?:ped)?|end(?:ed)?|go(?:ne)? away|went away|disappear(?:ed)?|vanish(?:ed)?|cease[d]?|" +

@@ -6,6 +6,7 @@ import { COURTESY_PHRASES } from "./asking/courtesies.ts";
 import { SMALL_PHRASES, SMALL_WORDS } from "./asking/small-words.ts";
 import { CHAT_PHRASES, SPENDING_PHRASES, SPENDING_WORDS } from "./everyday-words.ts";
 import { IDLE_PHRASES, IDLE_WORDS } from "./idle-words.ts";
+import { OPEN_MONTHS } from "./things/booked-forms.ts";
 import { FRESHNESS_PHRASES, STATUS_PHRASES, USAGE_PHRASES, WINDOW_PHRASES } from "./things/room-words.ts";
 import { MORE_IDLE, MORE_SPENDING } from "./things/spending-words.ts";
 
@@ -145,7 +146,7 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
   [`is|are ${DATA} up to date|complete?`, FRESHNESS],
   [`is|are ${DATA} for|of|from yesterday|today complete|final|there|in|loaded`, FRESHNESS],
   [`is|are ${DATA} fresh|stale|current|complete|outdated|late|delayed`, FRESHNESS],
-  ["which months are still open", FRESHNESS],
+  [OPEN_MONTHS, FRESHNESS],
   ["data freshness|ingestion|lag|delay|gap|gaps", FRESHNESS],
   [`since|until|till|from|for when|how|what long? do|does you|we have ${DATA}`, FRESHNESS],
   [

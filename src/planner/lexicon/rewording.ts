@@ -7,9 +7,9 @@ export type Rewording = readonly [said: RegExp, read: (said: RegExpExecArray, to
 export const MONTHS =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|" +
   "nov(?:ember)?|dec(?:ember)?";
-/** The months in order, by their first letters. */
-export const MONTH_NAMES: readonly string[] = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 export const AGAINST = "with|to|against|vs|versus|than";
+/** The clouds, as people call them, as a part of patterns. */
+export const CLOUD = "aws|azure|gcp|google(?: cloud)?|amazon|microsoft|oci|oracle";
 export const SMALL = "under|below|less than|smaller than|cheaper than";
 export const LARGE = "over|above|more than|larger than|bigger than";
 
@@ -21,4 +21,17 @@ export const GROUPS =
 /** A pattern that begins at a word, in any case. */
 export function words(...parts: readonly string[]): RegExp {
   return new RegExp(`\\b${parts.join("")}`, "i");
+}
+
+/** The months in order, by their first letters. */
+const MONTH_NAMES: readonly string[] = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+
+/** The number of a month by its name; 0: it is none. */
+export function monthNumber(name: string): number {
+  return MONTH_NAMES.indexOf(name.slice(0, 3).toLowerCase()) + 1;
+}
+
+/** Whether the month of that name is the one that runs. */
+export function isRunning(name: string, today: Day): boolean {
+  return monthNumber(name) === Number(today.slice("YYYY-".length, "YYYY-MM".length));
 }

@@ -1,5 +1,7 @@
+import { isDay } from "../../core/days.ts";
+import { MONTHS, monthNumber } from "../lexicon/rewording.ts";
 import type { Period } from "../schema.ts";
-import { calendarDay, type Day, monthName, yearsAround } from "./calendar.ts";
+import { type Day, monthName, yearsAround } from "./calendar.ts";
 
 /** What a month with a number was read as; or, where it can be read in two ways, what is to be asked. */
 type MonthRead =
@@ -13,13 +15,10 @@ type Billed = {
   readonly told: Pick<Period, "unit" | "assumed"> | null;
 };
 
-const NAMES =
-  "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?";
-const NAME = `${NAMES}|nov(?:ember)?|dec(?:ember)?`;
 // A day of a list or a range, a day with its year, and a rank say that days are meant.
 const RANGE = String.raw`\s*(?:-|–|to|until|till|through|and|&)\s*\d{1,2}(?:st|nd|rd|th)?\b`;
 const BEFORE = String.raw`(?<![\p{L}\d/.-]|\b\d{1,2} (?:of )?)`;
-const NAMED = String.raw`(on )?(?:the )?(${NAME})\.?[ -]?(\d{1,2})(st|nd|rd|th)?`;
+const NAMED = String.raw`(on )?(?:the )?(${MONTHS})\.?[ -]?(\d{1,2})(st|nd|rd|th)?`;
 const SLASHED = String.raw`(on )?(0?[1-9]|1[0-2])/(\d\d)`;
 const AFTER = String.raw`(?![\d%/]|[.,]\d|,? 20\d\d|${RANGE})`;
 const WITH_NUMBER = new RegExp(String.raw`${BEFORE}(?:${NAMED}|${SLASHED})\b${AFTER}`, "giu");
@@ -27,7 +26,6 @@ const ON_RECORDS = /\b(?:cves?|vulnerabilit|exploit|kev\b|epss)/i;
 const OF_YEAR = /\b(?:in|of|during|month) (?:the )?$/i;
 // No bill is older than the clouds.
 const FIRST_DAY = "2015-01-01";
-const SHORT_MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 type Named = {
   readonly said: string;
@@ -72,7 +70,7 @@ function readAs(text: string, named: readonly Named[], read: (one: Named) => str
 function asNamed(found: RegExpExecArray): Named {
   const [whole, onName, name, dayOfName, rank, onSlash, month, dayOfSlash] = found;
   const lead = onName ?? onSlash ?? "";
-  const place = name ? SHORT_MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1 : Number(month);
+  const place = name ? monthNumber(name) : Number(month);
   return {
     said: whole.slice(lead.length),
     at: found.index + lead.length,
@@ -90,11 +88,6 @@ function monthOf({ month, number }: Named): string {
 function daysUntil({ month, number }: Named, today: Day): readonly Day[] {
   const years = yearsAround({ anchor: today, told: [FIRST_DAY, today] });
   return years.map((year) => `${year}-${month}-${number}`).filter((day) => day <= today && isDay(day));
-}
-
-function isDay(text: string): boolean {
-  const [year, month, day] = text.split("-").map(Number);
-  return calendarDay(year ?? 0, month ?? 0, day ?? 0) !== null;
 }
 
 function inPlace(text: string, named: readonly Named[], read: (one: Named) => string): string {

@@ -23,7 +23,7 @@ function ofOneKey(mark: Names, marks: readonly Mark[], { index, apart = [] }: So
   const grouped = marksOf(marks, "concept").flatMap((concept) => keysOf(index, concept.keys));
   // "By team, without web": one of those that are told apart.
   const asked = new Set([...grouped, ...apart.map((group) => group.replace(/^tag:/, ""))]);
-  const keys = new Set([...keysBeside(mark, marks), ...asked]);
+  const keys = new Set([...keysOfOthers(mark, marks), ...asked]);
   const alike = mark.values.filter((value) => value.field === "tag" && keys.has(value.key));
   const isOne = alike.length === 1 && !isOfOtherNoun(mark, marks, index);
   const isSaid = alike.every(({ key }) => asked.has(key));
@@ -44,7 +44,7 @@ function ofTold({ values }: Names, { told = [] }: Source): readonly NamedValue[]
 /** "S3 against Azure Storage": a service against services, and not all that is of the kind. */
 function ofOneService(mark: Names, marks: readonly Mark[]): readonly NamedValue[] | null {
   const services = mark.values.filter(({ field }) => field === "service");
-  const isBeside = keysBeside(mark, marks).includes("none");
+  const isBeside = keysOfOthers(mark, marks).includes("none");
   return isAgainst(marks) && services.length === 1 && isBeside && !isAmidKinds(mark, marks) ? services : null;
 }
 
@@ -61,7 +61,7 @@ function isAgainst(marks: readonly Mark[]): boolean {
 }
 
 /** The keys of the other names of the clause that mean one thing; of what is no tag, "none". */
-function keysBeside(mark: Names, marks: readonly Mark[]): readonly string[] {
+function keysOfOthers(mark: Names, marks: readonly Mark[]): readonly string[] {
   const others = marksOf(marks, "names").filter((other) => other !== mark && other.values.length === 1);
   return others.map(({ values }) => values[0]?.key || "none");
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "../../../core/days.ts";
 import type { Day } from "../../periods/calendar.ts";
-import { AGAINST, MONTH_NAMES, MONTHS, type Rewording, words } from "../rewording.ts";
+import { AGAINST, MONTHS, monthNumber, type Rewording, words } from "../rewording.ts";
 
 const COUNTS: readonly string[] = ["one", "two", "three", "four"];
 const COUNT = `${COUNTS.join("|")}|[1-4]`;
@@ -70,7 +70,7 @@ export const BILL_FORMS: readonly Rewording[] = [
 
 /** "2026-05": of a month without a year the latest that has begun. */
 function monthOf(name: string, year: string | undefined, today: Day): string {
-  const month = String(MONTH_NAMES.indexOf(name.slice(0, 3).toLowerCase()) + 1).padStart(2, "0");
+  const month = String(monthNumber(name)).padStart(2, "0");
   const own = today.slice(0, 4);
   const latest = `${own}-${month}` > today.slice(0, 7) ? String(Number(own) - 1) : own;
   return `${year ?? latest}-${month}`;

@@ -1,6 +1,5 @@
-import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
+import { CLOUD, GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 
-const CLOUD = "aws|azure|gcp|google(?: cloud)?|oci|oracle";
 const COMMITMENTS = "(?:savings plans?|reservations?|reserved instances?|ris?|sps?|commitments?)";
 
 // What is out of the ordinary, as it is typed.

@@ -1,6 +1,5 @@
-import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
+import { CLOUD, GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 
-const CLOUD = "aws|azure|gcp|google|amazon|microsoft|oci|oracle";
 const GROUP = "service|account|region|team|department|application|project|product|owner|provider|resource|category";
 const SPAN = `${MONTHS}|this month|the month|this quarter|the quarter|q[1-4]`;
 // "Over 14 days", "the first 3 weeks": which days these are is said already.

@@ -55,8 +55,6 @@ export const SQL_FORMS: readonly Rewording[] = [
   // Days are told in their order.
   [words("order by (?:\\w+_)?(?:date|day|week|month|time)(?: asc(?:ending)?)?(?=\\W*$)"), () => ""],
   [words("order by (?:\\d|[\\w()]+) desc(?:ending)?\\b"), () => ""],
-  // Days are told in their order.
-  [words("order by (?:\\w+_)?(?:date|day|week|month|time)(?: asc(?:ending)?)?(?=\\W*$)"), () => ""],
   [words("order by (?:\\d|[\\w()]+) asc(?:ending)?\\b"), () => ", cheapest first"],
   [words("limit (\\d{1,3})(?=\\s*;?\\s*$)"), ([, count]) => `top ${count}`],
   // What is used is told by its units.

@@ -1,17 +1,15 @@
-import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
+import { UNIT_WORDS } from "../measures/used-units.ts";
+import { CLOUD, GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
 
 const THE = "(?:(?:the|our|my|its|their) )?";
 const AGAINST = "(?:against|vs\\.?|versus|next to|beside|relative to|compared? (?:to|with|against))";
-const CLOUD = "aws|azure|gcp|google(?: cloud)?|amazon|microsoft|oracle|oci";
 const COSTS = "(?:costs?|spend|spending|bill|charges)";
 const MEASURES = "(?:billed|effective|amorti[sz]ed|contracted|contract|net|paid|pay|list|prices?)";
 const OF_MEASURE = new RegExp(`\\b${MEASURES}\\b`, "i");
 const BOUND = "(?:over|above|past|under|below|more than|less than)";
 const SOMEONE = "(?:anyone|anybody|anything|someone|somebody|something|any of them)";
 const NTH = "\\d{1,2}(?:st|nd|rd|th)?";
-const UNITS =
-  "(?:(?:gibi|tebi|mebi|kibi|giga|tera|peta|mega)bytes?|[gtpm]i?bs?|bytes|hours|requests|calls|invocations|gb[- ]?(?:" +
-  "hours|months?)|instance[- ]hours|units)";
+const UNITS = `(?:gb[- ]?hours|${UNIT_WORDS}|calls|invocations|instance[- ]hours|units)`;
 // What usage is counted in, where one of it is told of.
 const UNIT = "([gt]i?b|(?:giga|gibi|tera|tebi)byte|hour|hr)(?:[- ]?(?:months?|mo))?(?![\\w-])";
 const USED =
@@ -19,7 +17,7 @@ const USED =
   "consume|process|store|transfer|move|serve|run|handle|read|write)";
 const WENT_OUT = "(?:cost|been|be|stayed|sat|stood|dropped to|gone to|went to|fallen to)";
 
-/** Forms of speech of later rounds: lists of days, a measure beside its list price, parts of what is spent. */
+/** What is said in more words than the grammar has: days in a list, a cost beside its list price, what a unit cost. */
 export const WORDED_FORMS: readonly Rewording[] = [
   [/\b(top|bottom)(\d{1,2})\b/gi, ([, way, count]) => `${way} ${count}`],
   // "Lambda cost against its list price": both, in the same days.
@@ -174,22 +172,6 @@ export const WORDED_FORMS: readonly Rewording[] = [
     ),
     ([, month, asked]) => `${asked} of ${month}`,
   ],
-  // "How far off could that be?"
-  [
-    words(
-      "how (?:far|much) (?:off|out|wrong) (?:could|can|might|may|is|will) (?:that|it|this|they|you|",
-      "the forecast)(?: be)?",
-      "(?=\\W*$)",
-    ),
-    () => "how sure is that",
-  ],
-  [
-    words(
-      "how (?:accurate|reliable|precise|exact|certain|trustworthy) (?:is|are|would|could) ",
-      "(?:that|it|this|those|they|the forecast)(?: be)?(?=\\W*$)",
-    ),
-    () => "how sure is that",
-  ],
   [
     words(
       "(?:when|where|on (?:what|which) (?:day|date)) (?:does|do|did) (?:the|our|your) (?:data|bills?|numbers|",
@@ -197,14 +179,6 @@ export const WORDED_FORMS: readonly Rewording[] = [
       "(?:stop|end|run out|break off|cut off)(?=\\W*$|[?.!;,])",
     ),
     () => "how up to date is the data",
-  ],
-  // "What was different about it?"
-  [
-    words(
-      "what(?:['’]?s| is| was| were)(?: so)? (?:different|special|unusual|odd|strange|weird|particular) ",
-      "(?:about|with|on|in) (?:it|that|this|that (?:day|week|month)|this (?:day|one)|that one|then)(?=\\W*$)",
-    ),
-    () => "what caused it",
   ],
 ];
 

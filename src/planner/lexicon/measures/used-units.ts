@@ -23,7 +23,8 @@ export function unitIn(text: string): UsedUnit | null {
   return SAID.find(([, words]) => words.test(text))?.[0] ?? null;
 }
 
-/** Any of these units, as a part of a pattern. */
+/** Bytes, and what is kept of them for a month; and any of the units: as parts of patterns. */
+export const BYTE_WORDS: string = `${WORDS.gigabyte_months}|${WORDS.gigabytes}`;
 export const UNIT_WORDS: string = UNITS.map(([, words]) => words).join("|");
 
 const BYTES = "gb|tb|gib|tib|mb|pb|gigabyte|terabyte|gibibyte|tebibyte|gigabytes|terabytes";

@@ -1,6 +1,6 @@
 import { any } from "../around-words.ts";
 
-const SOFT = "(?:(?:ok|okay|so|well|now|right|hi|hello|hey)[\\s,]+)*";
+const SOFT = "\\W*(?:(?:ok|okay|so|well|now|right|hi|hello|hey|ah|oh|hm+|yes|true|but)[\\s,]+)*";
 const STOP = "\\s*[.,:;!–-]+\\s*(?=\\S)";
 
 /** What people begin with and that asks for nothing: where they start, that it can wait, what bothers them. */
@@ -8,8 +8,10 @@ export const LEAD_INS: readonly (readonly [said: RegExp, read: string])[] = [
   // "Let me start with the big picture."
   [
     any(
-      `^${SOFT}(?:let me|let['’]?s|i['’]?ll|i will|i['’]?d like to|i want to|we['’]?ll) (?:start|begin|kick off|open) `,
-      `(?:with|from|by looking at) (?:the )?(?:big|bigger|whole|overall|broad|full) (?:picture|view)${STOP}`,
+      `^${SOFT}(?:let me|let us|let['’]?s|i['’]?ll|i will|i['’]?d like to|i want to|we['’]?ll) (?:start|begin|open|`,
+      "kick off)(?: off)? (?:with|from|at|by looking at) (?:an? |the )?(?:(?:big|bigger|whole|overall|full|broad) ",
+      "(?:picture|view)|overview|basics|headlines?|obvious|easy (?:one|part|bit)|simple (?:one|question|thing)|",
+      `top|beginning)${STOP}`,
     ),
     "",
   ],
@@ -44,8 +46,10 @@ export const LEAD_INS: readonly (readonly [said: RegExp, read: string])[] = [
   // "Right, that's only three days." after an answer that says so.
   [
     any(
-      `^${SOFT}(?:that|this|it)(?:['’]s| is| was) (?:only|just|not even) (?:\\w+ ){1,2}(?:days?|weeks?|months?)`,
-      "(?: of (?:data|bills?|it))?(?:, (?:right|fine|ok|okay))?\\s*[.!;]+\\s*(?=\\S)",
+      `^${SOFT}(?:that|this|it)(?:['’]?s| is| was) (?:only|just|merely|not even) `,
+      "(?:\\d+|an?|one|two|three|four|five|six|seven|ten|half an?|part of (?:an?|the)) (?:days?|weeks?|",
+      "months?)(?:['’]? worth)?(?: of (?:data|bills?|it))?",
+      `(?:,? (?:right|fine|ok|okay|though))?${STOP}`,
     ),
     "",
   ],

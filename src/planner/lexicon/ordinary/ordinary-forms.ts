@@ -1,6 +1,5 @@
-import { type Rewording, words } from "../rewording.ts";
+import { CLOUD, type Rewording, words } from "../rewording.ts";
 
-const CLOUD = "aws|azure|gcp|google cloud|google|amazon|microsoft|oci|oracle";
 const GROUP =
   "services?|accounts?|regions?|teams?|departments?|providers?|vendors?|clouds?|projects?|environments?|" +
   "applications?|apps?|products?|owners?|categor(?:y|ies)|resources?|subscriptions?|locations?|divisions?|squads?";

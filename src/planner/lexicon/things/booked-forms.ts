@@ -1,7 +1,7 @@
 import type { Day } from "../../periods/calendar.ts";
-import { AGAINST, GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
+import { BYTE_WORDS } from "../measures/used-units.ts";
+import { AGAINST, GROUPS, isRunning, MONTHS, type Rewording, words } from "../rewording.ts";
 
-const FRESH = "which months are still open";
 const MONTH = `(?:(?:${MONTHS})(?: 20\\d\\d)?|last month|this month|the month)`;
 const FIGURES = "(?:bills?|numbers?|figures?|costs?|data|invoices?|books?|amounts?|totals?)";
 const CHANGE = "(?:change|move|shift|grow|be (?:changed|revised|adjusted|restated))";
@@ -14,8 +14,11 @@ const DAYS =
   `which))?(?: (?:is|are|was|were|has|have))?`;
 const BOOK = "(?:accrue|book|provision|provide|post|put in)";
 const KINDS = "tax|taxes|vat|support|credits?|refunds?";
-const UNITS = "tib|tb|gib|gb|mb|pb|terabytes?|tebibytes?|gigabytes?|gibibytes?|gb-?(?:second|month|mo)s?|vcpu-?hours?";
+const UNITS = `gb-?seconds?|${BYTE_WORDS}|vcpu-?hours?`;
 const PERIODS = words(`(?:${MONTHS}|q[1-4]|20\\d\\d)\\b`);
+
+/** What asks which months providers may still change. */
+export const OPEN_MONTHS = "which months are still open";
 
 /** What finance people ask of a month that is booked and closed, of parts of a total, and of what a unit costs. */
 export const BOOKED_FORMS: readonly Rewording[] = [
@@ -26,21 +29,21 @@ export const BOOKED_FORMS: readonly Rewording[] = [
       `)*(?:${OPEN}|${CHANGE})`,
       "(?: yet| now| already)?(?=\\W*$)",
     ),
-    () => FRESH,
+    () => OPEN_MONTHS,
   ],
   [
     words(
       `(?:can|could|will|may|might|would) (?:the |our )?${MONTH}(?:['’]?s)?(?: ${FIGURES})? (?:still|yet|ever) `,
       `${CHANGE}(?=\\W*$)`,
     ),
-    () => FRESH,
+    () => OPEN_MONTHS,
   ],
   [
     words(
       `(?:is|are) (?:the |our )?${FIGURES} (?:for|of) (?:the )?${MONTH} (?:still |already |now )*${OPEN}(?: `,
       `yet)?(?=\\W*$)`,
     ),
-    () => FRESH,
+    () => OPEN_MONTHS,
   ],
   // "Accrual for November: what should I book for the days not yet billed?": a forecast of the month has both parts.
   [
@@ -95,9 +98,11 @@ export const BOOKED_FORMS: readonly Rewording[] = [
     ([said], _, asked) => (PERIODS.test(asked) || !SIDES.test(asked) ? said : " by month"),
   ],
   // "Cost per TiB on BigQuery": what was used and what it cost tell it, in the unit of the bill.
+  // A price that is no mean is a list's.
   [
     words(
-      `(?:(?:(?:unit|average|avg|mean) )*(?:cost|costs|price|rate|spend) |(?:[$€£]|usd|dollars?) ?)?(?:per|/|for `,
+      `(?:(?:(?:unit|average|avg|mean) )*(?:(?<=(?:unit|average|avg|mean) )price|costs?|rate|spend) |`,
+      `(?:[$€£]|usd|dollars?) ?)?(?:per|/|for `,
       `(?:one|an?|each)) ?(?:${UNITS})`,
       "(?= (?:on|of|for|in|at)\\b|\\W|$)",
     ),
@@ -145,14 +150,6 @@ const SIDES = words(`(?:(?:${AGAINST})|compare \\S+(?: \\S+)? and)\\b`);
 
 /** A month that runs will come to something; one that is over has. */
 function bookedOf(month: string | undefined, today: Day): string {
-  const isOver =
-    /last/i.test(month ?? "") ||
-    (/^[a-z]{3}/i.test(month ?? "") && !/this|the/i.test(month ?? "") && !isOf(month ?? "", today));
-  return isOver ? "cost in" : "forecast for";
-}
-
-const NAMES = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
-function isOf(month: string, today: Day): boolean {
-  return NAMES.indexOf(month.slice(0, 3).toLowerCase()) === Number(today.slice("YYYY-".length, "YYYY-MM".length)) - 1;
+  const isOpen = month === undefined || /^th(?:is|e) /i.test(month) || isRunning(month, today);
+  return isOpen ? "forecast for" : "cost in";
 }

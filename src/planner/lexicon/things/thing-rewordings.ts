@@ -1,5 +1,5 @@
 import type { Day } from "../../periods/calendar.ts";
-import { MONTH_NAMES, MONTHS, type Rewording, words } from "../rewording.ts";
+import { isRunning, MONTHS, monthNumber, type Rewording, words } from "../rewording.ts";
 
 const BOOKS = "(?:the )?(?:books|ledger|accounts|month|period)";
 const DATED =
@@ -159,18 +159,14 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
 
 function isToCome(said: string, today: Day): boolean {
   if (/^next/i.test(said)) return true;
-  const month = MONTH_NAMES.indexOf(said.slice(0, 3).toLowerCase()) + 1;
+  const month = monthNumber(said);
   return month === 0 || month >= Number(today.slice(5, 7));
 }
 
 function forecastOf([said, days = ""]: RegExpExecArray, today: Day): string {
   const when = /^(?:the )?(month|quarter)$/i.exec(days);
   if (when) return `forecast for this ${when[1]}`;
-  return /^this/i.test(days) || runs(days, today) ? `forecast for ${days}` : said;
-}
-
-function runs(month: string, today: Day): boolean {
-  return MONTH_NAMES.indexOf(month.slice(0, 3).toLowerCase()) + 1 === Number(today.slice(5, 7));
+  return /^this/i.test(days) || isRunning(days, today) ? `forecast for ${days}` : said;
 }
 
 /** "Data transfer, all clouds"; beside its other names it is one of them. */

@@ -15,7 +15,7 @@ export const OF_TOLD: readonly TurnWord[] = [
   // "What was different about it?", after the most expensive day.
   [
     turn(
-      "what(?:['’]?s| is| was|s)? (?:so )?(?:different|special|unusual|odd|strange) ",
+      "what(?:['’]?s| is| was|s)? (?:so )?(?:different|special|unusual|odd|strange|weird|particular) ",
       "(?:about|on|with|in) (?:it|that|this|that (?:day|week|month|one)|this (?:day|week|month|one))",
       TAIL,
     ),

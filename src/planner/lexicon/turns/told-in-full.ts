@@ -17,14 +17,6 @@ export const TOLD_IN_FULL: readonly Rewording[] = [
     ([, rank]) => `grew the ${rank}`,
   ],
   [words("(wk|mth|qtr) (before|after)\\b"), ([, unit = "", side]) => `${UNITS[unit.toLowerCase()]} ${side}`],
-  // "And per calendar day, since October has one more?"
-  [
-    words(
-      "(?:per|by|for each|an?) calendar day(?:,? (?:since|because|as|given that) (?:\\w+ ){1,2}(?:has|had|is|was) ",
-      "(?:\\w+ ){0,2}(?:more|fewer|less|extra|longer|shorter)(?: days?)?)?",
-    ),
-    () => "on average per day",
-  ],
   [words("biggest (rise|increase|growth|jump|drop|fall|decrease) first\\b"), ([, change]) => `sorted by ${change}`],
 ];
 
