@@ -98,11 +98,16 @@ export const BOOKED_FORMS: readonly Rewording[] = [
     ([said], _, asked) => (PERIODS.test(asked) || !SIDES.test(asked) ? said : " by month"),
   ],
   // "Cost per TiB on BigQuery": what was used and what it cost tell it, in the unit of the bill.
-  // A price that is no mean is a list's.
   [
     words(
-      `(?:(?:(?:unit|average|avg|mean) )*(?:(?<=(?:unit|average|avg|mean) )price|costs?|rate|spend) |`,
-      `(?:[$€£]|usd|dollars?) ?)?(?:per|/|for `,
+      "(?:the |our |an? )?(?:average|avg|mean|effective|typical|blended|actual) ([\\w][\\w .-]{0,30}?) ",
+      `(?:price|cost|rate)s? per (?:${UNITS})(?:[- ]?months?|[- ]?mo)?`,
+    ),
+    ([, of]) => `${of} cost per unit`,
+  ],
+  [
+    words(
+      `(?:(?:(?:unit|average|avg|mean) )*(?:price|costs?|rate|spend) |(?:[$€£]|usd|dollars?) ?)?(?:per|/|for `,
       `(?:one|an?|each)) ?(?:${UNITS})`,
       "(?= (?:on|of|for|in|at)\\b|\\W|$)",
     ),
