@@ -36,7 +36,8 @@ export const ORDINARY_FORMS: readonly Rewording[] = [
   // "Has it become cheaper or more expensive since May?": either way.
   [
     words(
-      `(?:become|became|got|gotten|grown|been getting|gone) (?:any )?(?:${CHEAPER} or ${DEARER}|${DEARER} or ${CHEAPER})`,
+      "(?:become|became|got|gotten|grown|been getting|gone) (?:any )?",
+      `(?:${CHEAPER} or ${DEARER}|${DEARER} or ${CHEAPER})`,
     ),
     () => "gone up or down",
   ],

@@ -34,7 +34,11 @@ export const OF_TOLD: readonly TurnWord[] = [
   ],
   // "Who owns it and what it cost in May": two questions.
   [
-    /(?<=\b(?:who|owner)\b.{0,60}),? and (what|how much) (it|they|that) costs?(?: us)?(?= (?:in|on|last|this|since)\b|\W*$)/i,
+    new RegExp(
+      "(?<=\\b(?:who|owner)\\b.{0,60}),? and (what|how much) (it|they|that) costs?(?: us)?" +
+        "(?= (?:in|on|last|this|since)\\b|\\W*$)",
+      "i",
+    ),
     ([, what, it]) => ` and ${what} did ${it} cost`,
   ],
 ];
