@@ -5,7 +5,29 @@ import { understand } from "./plan-question.ts";
 
 /** Ordinary nouns and adjectives, under the plan that each question must have. */
 const ASKED: readonly (readonly [plan: string, questions: readonly string[]])[] = [
-  ["breakdown g=account p=2026-10-01..2026-10-31", ["cost per individual account in october"]],
+  [
+    "breakdown g=account p=2026-10-01..2026-10-31",
+    ["cost per individual account in october", "total amount of the October invoices per account"],
+  ],
+  [
+    "breakdown g=tag:team top=1 p=2026-10-01..2026-10-31",
+    ["which team takes the biggest piece of the bill in october, and how big is it?"],
+  ],
+  [
+    "compare p=2026-10-01..2026-10-31 sides=team=data~team=web",
+    [
+      "was the cost of team data above that of team web in october",
+      "is team data's spend below that of team web in october",
+    ],
+  ],
+  [
+    "trend day p=2026-10-01..2026-10-31 f=provider:azure",
+    ["did azure get more expensive or cheaper in october day by day", "has azure become cheaper or dearer in october"],
+  ],
+  ["total p=2026-10-01..2026-10-31 f=provider:azure", ["what did we accrue for azure in october"]],
+  ["anomaly p=2026-10-01..2026-10-31", ["what went wrong in october", "what broke in october?"]],
+  ["connectors freshness", ["is the bill for october final yet, or could it still change?"]],
+  ["usage all", ["how many api calls do we have left in our plan?"]],
   ["breakdown g=provider top=1 p=2026-10-01..2026-10-31", ["which cloud company cost the most in october"]],
   [
     "breakdown g=region top=1 p=2026-10-01..2026-10-31",

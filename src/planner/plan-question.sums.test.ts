@@ -19,6 +19,8 @@ describe("days of the week are told as such", () => {
   test.each([
     ["weekends vs weekdays for ec2 in october", "weekdays by=part p=last_month f=service:ec2"],
     ["which weekday was the most expensive in october", "weekdays by=day p=last_month"],
+    ["on which weekdays is azure dearest in october", "weekdays by=day p=last_month f=provider:azure"],
+    ["what did we spend on weekdays in october", "weekdays by=part p=last_month"],
     ["cheapest day of the week in october", "weekdays by=day least p=last_month"],
     ["what did mondays cost in october", "weekdays by=day days=monday p=last_month"],
     ["average cost of a saturday in october", "weekdays by=day days=saturday p=last_month"],

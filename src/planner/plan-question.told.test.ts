@@ -24,6 +24,20 @@ describe("what was told is not told as something else", () => {
       "how much does support cost us a month",
       "trend month p=2026-05-01..2026-10-31 f=service:AWS Support (Business)|Azure Support (Standard)",
     ],
+    // All that Google bills is in a project, so what has none lacks the tag.
+    [
+      "gcp cost by project in october → only what is without a project, by service",
+      "tags key=project g=service p=last_month f=provider:gcp",
+    ],
+    ["gcp cost by project in october", "breakdown g=account p=last_month f=provider:gcp"],
+    [
+      "azure in october → the difference to September's bill",
+      "compare p=last_month base=2026-09-01..2026-09-30 f=provider:azure",
+    ],
+    ["azure in october → delta vs september", "compare p=last_month base=2026-09-01..2026-09-30 f=provider:azure"],
+    ["egress: AWS Data Transfer in october", "total p=last_month f=service:AWS Data Transfer"],
+    ["AWS Data Transfer (egress) in october", "total p=last_month f=service:AWS Data Transfer"],
+    ["egress in october", "total p=last_month f=service:AWS Data Transfer|Bandwidth|Networking"],
     ["prod vs non-prod in october", "compare p=last_month sides=environment=prod~!environment=prod"],
     ["services over 1000 in october → over 2000", "breakdown g=service p=last_month over:cost:2000"],
     [

@@ -132,6 +132,13 @@ describe("vulnerabilities, asked on", () => {
     expect(planTalk(talk.split(" → ").slice(0, -1), BILL)?.kind).toBe("clarify");
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });
+  test.each([
+    ["kev additions per month in 2026 → list them with due dates", "cves kev kev_added=ytd"],
+    ["critical cves by month in 2026 → and now list those", "cves sev=critical published=ytd"],
+    ["kev additions per month in 2026 → only microsoft", "cves count kev keyword=microsoft kev_added=ytd by=month"],
+  ])("rows that are asked for after counts of them are told, and no counts: %s", (talk, operation) => {
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
   test("what is of those that were told is asked of no others", () => {
     const talk = ["chrome cves this year", "and the ones not in kev and unlike gibberish that I said"];
     expect(planTalk(talk, BILL)?.kind).toBe("clarify");

@@ -9,7 +9,7 @@ import { partOfSplit, shareByVendor } from "./cve-splits.ts";
 import { inCveWords } from "./cve-wording.ts";
 import { isBesideRecord, isNeverNamed, isOfRecord, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
 import { isKnownProduct } from "./known-products.ts";
-import { isOfOnes, isPartOfThem, isRow, placeOf } from "./listed-row.ts";
+import { isListed, isOfOnes, isPartOfThem, isRow, listsThem, placeOf } from "./listed-row.ts";
 import { withNames } from "./nicknames.ts";
 import { answer, clarify, ROWS_DEFAULT } from "./plan-cves.ts";
 import { type Cves, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
@@ -189,8 +189,8 @@ function amongListed(before: Cves, reading: Reading, tokens: readonly Token[]): 
 /** Whether nothing is asked of them; after a count "list them" is enough. */
 function saysNothing(reading: Reading, before: Cves, tokens: readonly Token[]): boolean {
   const { change, periods, runs, isOverdue } = reading;
-  const isListed = before.answer === "count" && before.split === null && asksForThem(reading, tokens);
-  return runs.length + periods.length + Object.keys(change).length === 0 && !isOverdue && !isListed;
+  const isCounted = before.answer === "count" && isListed(before, reading, tokens);
+  return runs.length + periods.length + Object.keys(change).length === 0 && !isOverdue && !isCounted;
 }
 
 // "Only Microsoft" names what to limit it to, however it is spelled.
@@ -235,8 +235,8 @@ function changed(before: Cves, reading: Reading, { tokens, today }: Said): Query
   const days = period || isOverdue ? placeDays(reading, today, { period, kev, otherwise: datedAs(before, kev) }) : {};
   const more = moreOf(before, reading, tokens);
   if (more === null) return clarify(OF_SIDES, []);
-  const split = asksForWhole(reading) || isOfRanked(before, reading) ? { split: null } : {};
-  const form = change.answer ?? (asksForThem(reading, tokens) && before.split === null ? "list" : before.answer);
+  const split = listsThem(tokens) || asksForWhole(reading) || isOfRanked(before, reading) ? { split: null } : {};
+  const form = change.answer ?? (isListed(before, reading, tokens) ? "list" : before.answer);
   const keyword = run ? nameOf(run) : before.keyword;
   return answer([{ ...beforeChange(before, change), ...change, ...more, ...days, ...split, answer: form, keyword }]);
 }
@@ -254,12 +254,6 @@ const isOfRanked = ({ split }: Cves, { runs }: Reading) => runs.length > 0 && sp
 /** "How many is that", after counts by vendor: all of them. */
 function asksForWhole({ change, runs, periods }: Reading): boolean {
   return change.answer === "count" && Object.keys(change).length === 1 && runs.length + periods.length === 0;
-}
-
-// "Which of them …" and "sort by score" ask for them, whatever was counted before.
-function asksForThem({ change }: Reading, tokens: readonly Token[]): boolean {
-  const isOfRows = change.sort !== undefined || change.top !== undefined;
-  return isOfRows || tokens.some(({ word }) => /^(which|list|show|any)$/.test(word));
 }
 
 /** "High ones too", after the critical ones, are both; null for a name beside another, which no search has. */

@@ -2,7 +2,7 @@ import { NTH, ORDINALS } from "../lexicon/amounts.ts";
 import { phraseTable } from "../phrases.ts";
 import { type Token, tokenize } from "../tokens.ts";
 import { isKnownProduct } from "./known-products.ts";
-import type { Cves } from "./read-cves.ts";
+import type { Cves, Reading } from "./read-cves.ts";
 import { LISTED_ROWS } from "./schema.ts";
 
 /** The place of a row in a list that was told. */
@@ -61,4 +61,23 @@ export function isOfOnes(tokens: readonly Token[]): boolean {
       (word === "ones" && /^(the|only|just)$/.test(before)) || (/^(these|those|them)$/.test(word) && before === "of")
     );
   });
+}
+
+const LISTS =
+  /^(?:and |then |now |please )*(?:list|show)(?: me)?(?: all)?(?: of)? (?:them|those|these)\b(?! (?:by|per)\b)/;
+
+/** "List them", after counts by month: the rows, and no longer how many of each. */
+export function listsThem(tokens: readonly Token[]): boolean {
+  return LISTS.test(tokens.map(({ word }) => word).join(" "));
+}
+
+// Counts by month or vendor go on as such, unless it is the rows that are asked for.
+export function isListed({ split }: Cves, reading: Reading, tokens: readonly Token[]): boolean {
+  return listsThem(tokens) || (split === null && asksForThem(reading, tokens));
+}
+
+// "Which of them …" and "sort by score" ask for them, whatever was counted before.
+function asksForThem({ change }: Reading, tokens: readonly Token[]): boolean {
+  const isOfRows = change.sort !== undefined || change.top !== undefined;
+  return isOfRows || tokens.some(({ word }) => /^(which|list|show|any)$/.test(word));
 }

@@ -1,4 +1,5 @@
 import type { Scope } from "../schema.ts";
+import { isLackedAt } from "./before-noun.ts";
 import type { Frame, GroupUse } from "./frame.ts";
 import { type Source, wordsOn } from "./questions.ts";
 import { OTHER_AIMS, type SpendOperation } from "./turns/follow-up.ts";
@@ -8,10 +9,7 @@ import { breakdownOf, totalOf } from "./turns/sum-up.ts";
 type Lacked = { readonly key: string | null; readonly rows: readonly GroupUse[] };
 
 export function lackedIn(frame: Frame): Lacked {
-  const isLacked = ({ place }: GroupUse) => {
-    const before = frame.marks.slice(0, Math.max(place, 0)).findLast(({ is }) => is !== "filler" && is !== "by");
-    return before?.is === "intent" && before.intent === "tags";
-  };
+  const isLacked = ({ place }: GroupUse) => isLackedAt(frame.marks, place);
   // "Untagged by team" asks for what has no team: by its team nothing untagged could be told apart.
   const isFree = ({ by, each }: GroupUse) =>
     (!by && !each && !frame.intents.has("which")) || (by && frame.groups.length === 1);

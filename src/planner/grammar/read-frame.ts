@@ -4,6 +4,7 @@ import type { Missing, PlanGroup } from "../schema.ts";
 import { squash } from "../tokens.ts";
 import { askOne, isOneAfterName } from "./asking/ask-one.ts";
 import { askOwn, isOwn } from "./asking/ask-own.ts";
+import { isLackedAt, isSpecific } from "./before-noun.ts";
 import { isDangling } from "./find-dangling.ts";
 import { type Frame, type GroupUse, type Mark, marksOf, type Question } from "./frame.ts";
 import { isOfGoogle } from "./of-google.ts";
@@ -215,14 +216,17 @@ function isAskedFor(marks: readonly Mark[], place: number, before: Mark["is"] | 
 }
 
 // What Google bills is of its projects, which are accounts: "GCP by project".
-function isProjectOfGoogle(noun: Noun, { marks, source }: Place): boolean {
+function isProjectOfGoogle(noun: Noun, { marks, place, source }: Place): boolean {
   const next = source.tokens[noun.at + noun.length]?.word ?? "";
   const isTag = /\b(tag|label)s?\b/i.test(`${wordsOn(source, noun)} ${next}`);
   const named = marksOf(marks, "names").flatMap(({ values }) =>
     values.map(({ field, value }) => ({ field, values: [value] })),
   );
   const limits = named.some(({ field }) => field === "provider") ? named : [...(source.filters ?? []), ...named];
-  return !isTag && noun.is === "concept" && noun.concept === "project" && isOfGoogle(limits);
+  // All of it is in a project: "without a project" is said of the tag.
+  return (
+    !isTag && !isLackedAt(marks, place) && noun.is === "concept" && noun.concept === "project" && isOfGoogle(limits)
+  );
 }
 
 function nameGroup(noun: Noun, beside: Place): PlanGroup | Question {
@@ -234,10 +238,6 @@ function nameGroup(noun: Noun, beside: Place): PlanGroup | Question {
   const exact = keys.length > 1 ? keys.find((key) => words.includes(key)) : keys[0];
   if (exact !== undefined) return `tag:${exact}`;
   return noun.concept === "project" && keys.length === 0 ? "account" : askKey(source, noun, noun.concept);
-}
-
-function isSpecific(marks: readonly Mark[], place: number): boolean {
-  return marks.slice(0, place).findLast(({ is }) => is !== "filler" && is !== "by")?.is === "specific";
 }
 
 type Specific = { readonly group: PlanGroup; readonly source: Source };
@@ -279,7 +279,6 @@ function readMissing(marks: readonly Mark[], source: Source): readonly MissingRe
   return [...said, ...nodes, ...resources, ...units];
 }
 
-/** Asks about the first words that nothing places: the others come up when these are settled. */
 /** A name in a reply stands beside these words, and not in their place. */
 function askLeftOut(words: string): Question {
   const question =
@@ -288,6 +287,7 @@ function askLeftOut(words: string): Question {
   return { question, from: 0, to: 0, instead: [] };
 }
 
+/** Asks about the first words that nothing places: the others come up when these are settled. */
 function askUnplaced(marks: readonly Mark[], source: Source): readonly Question[] {
   const isUnplaced = (mark: Mark, place: number) => mark.is === "unknown" || isDangling(marks, place);
   const place = marks.findIndex(isUnplaced);

@@ -31,6 +31,7 @@ export const WEEKDAY_WORDS: readonly (readonly [Phrase, Build])[] = [
   [`${WORKDAYS} ${MORE} than on|at? the? weekend|weekends`, part],
   [`by|per|each|every|which|what? ${DAYS} of the? week`, byDay],
   ["by|per|each|every|which|what|whats? weekday|dow", byDay],
+  ["on? which|what of? the? weekdays", byDay],
   ["on|over|during|per|each a|an? typical|average|normal weekend", part],
   ["on|the? #weekdays", ofDay],
   ["each|per|average|typical #weekday", ofDay],

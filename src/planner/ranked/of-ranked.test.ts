@@ -10,6 +10,11 @@ describe("what is asked of what is to be found first", () => {
       "breakdown g=account top=1 p=last_month",
       "trend g=account day p=last_month",
     ],
+    [
+      "Can you tell me who owns the priciest application and what it cost in October?",
+      "breakdown g=tag:application top=1 p=last_month",
+      "breakdown g=tag:owner p=last_month",
+    ],
     ["teams in our costliest region", "breakdown g=region top=1 p=default", "breakdown g=tag:team p=default"],
     [
       "break the most expensive account down by region in october",

@@ -7,7 +7,7 @@ import type { Mark, Meaning } from "../frame.ts";
 import { keysBeside } from "./keys-beside.ts";
 import { readBesideKey, readOfCluster, readOwnKey } from "./own-key.ts";
 import { readBefore } from "./read-before.ts";
-import { readAccountPart, readKeyWord, readKind } from "./read-kind.ts";
+import { readAccountPart, readKeyWord, readKind, readKindOfOne } from "./read-kind.ts";
 import { READ_MEASURES } from "./read-measures.ts";
 import { readAmountUsed } from "./read-quantity.ts";
 import { readSum } from "./read-sum.ts";
@@ -24,6 +24,7 @@ const REREADS: readonly Reread[] = [
   readOwnKey,
   readOfCluster,
   readBesideKey,
+  readKindOfOne,
   rereadMissing,
   readLacking,
   readKind,

@@ -1,7 +1,7 @@
 import { findNamed, someNamed } from "../../name-index.ts";
 import { squash } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
-import { type Surroundings, says, wordAt } from "./surroundings.ts";
+import { type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
 // What each thing is stored in or sent through, as families of services call it.
 const FAMILY_OF: Readonly<Record<string, string>> = {
@@ -21,6 +21,24 @@ export function readKind(mark: Mark, _: number, { marks, tokens, index }: Surrou
   if (says(marks, "names", "order", "top", "number", "threshold", "change", "refer")) return null;
   const { values } = findNamed(index, family, ({ field }) => field === "service");
   return values.length > 0 ? { is: "names", values, isPart: false } : null;
+}
+
+/** "Egress: AWS Data Transfer", "AWS Data Transfer (egress)": of a kind of services the one beside it is meant. */
+export function readKindOfOne(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
+  // Some of these words are of what no bill tells, unless it has services of the kind.
+  const named = mark.is === "missing" ? (index.bySpelling.get(wordsOf(mark, tokens).join("")) ?? []) : [];
+  const values = mark.is === "names" ? mark.values : named.map(({ value }) => value);
+  if (values.length < 2) return null;
+  const isOneOf = (other: Mark | undefined) =>
+    other?.is === "names" &&
+    other.values.length < values.length &&
+    other.values.every(({ field, value }) => values.some((one) => one.field === field && one.value === value));
+  const isJoint = (other: Mark | undefined) => other?.is === "filler" && /^[:(–-]$/.test(tokens[other.at]?.text ?? "");
+  const isBeside = [1, -1].some((step) => {
+    const next = marks[place + step];
+    return isOneOf(isJoint(next) ? marks[place + 2 * step] : next);
+  });
+  return isBeside ? { is: "filler" } : null;
 }
 
 /** "The retail business", where "retail" is a value of "business-unit": a word of the key is the noun of its value. */

@@ -28,7 +28,8 @@ export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
     new RegExp(
       "\\bwho owns (?!it\\b|that\\b|this\\b|them\\b|those\\b|these\\b|" +
         "the (?:most|biggest|largest|highest|priciest|costliest|cheap|small))" +
-        "((?:the )?[\\w-]+(?: (?:account|project|subscription|application|app|team|service|environment))?)(?=\\W*$)",
+        "((?:the )?[\\w-]+(?: (?:account|project|subscription|application|app|team|service|environment))?)" +
+        "(?=\\W*$|,? and (?:what|how much) )",
       "i",
     ),
     "$1 by owner",
@@ -54,7 +55,14 @@ export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
     /\bwho (?:do|should|can) (?:i|we) (?:need to |have to )?(?:talk to|ask|contact|ping)(?: about (?:it|that))?\W*$/i,
     "by owner",
   ],
-  [/^\W*(?:and )?who owns (?:it|that|this|them|those)\b/i, "by owner"],
+  [
+    new RegExp(
+      "^\\W*(?:(?:and|so|please|(?:can|could|would) you|(?:tell|show|give) (?:me|us))\\W+)*" +
+        "who owns (?:it|that|this|them|those)\\b",
+      "i",
+    ),
+    "by owner",
+  ],
   [
     /\bwho(?:['’]?s| is) the owner of the (?:biggest|largest|top|first) (?:one|of (?:them|those))(?=\W*$)/i,
     "the first one by owner",

@@ -1,4 +1,4 @@
-import { CLOUD, type Rewording, words } from "../rewording.ts";
+import { CLOUD, MONTHS, type Rewording, words } from "../rewording.ts";
 
 const GROUP =
   "services?|accounts?|regions?|teams?|departments?|providers?|vendors?|clouds?|projects?|environments?|" +
@@ -7,6 +7,8 @@ const SIZE =
   "insane|crazy|mad|wild|bad|huge|massive|enormous|giant|gigantic|hefty|heavy|steep|painful|brutal|horrible|terrible|" +
   "awful|nasty|ugly|scary|ridiculous|absurd|outrageous|substantial|sizable|sizeable|considerable|significant|" +
   "noticeable|shocking|monstrous|deep|severe|sharp|dramatic|drastic|serious|strong|pronounced|hellish|immense|fat";
+const CHEAPER = "(?:cheaper|less expensive)";
+const DEARER = "(?:more expensive|dearer|pricier|costlier)";
 const THEM = "the|our|my|your|this|that|these|those|aws|azure|gcp|october|last|things";
 
 /** Ordinary nouns and adjectives in the words that the grammar has, where they can only mean these. */
@@ -25,6 +27,60 @@ export const ORDINARY_FORMS: readonly Rewording[] = [
     words("(?:in|over in|across) (?:the )?", `(${CLOUD}) (?:land|world|universe|territory|realm|camp)`),
     ([, cloud]) => `in ${cloud}`,
   ],
+  // "Is the cost of web above that of data?"
+  [
+    words("(above|over|below|under|beneath) (?:that|those|the (?:costs?|spend|bill)) of (?:the )?(?=[a-z])"),
+    ([, side = ""]) => `${/^[ao]/i.test(side) ? "higher" : "lower"} than `,
+  ],
+  // "Has it become cheaper or more expensive since May?": either way.
+  [
+    words(
+      "(?:become|became|got|gotten|grown|been getting|gone) (?:any )?",
+      `(?:${CHEAPER} or ${DEARER}|${DEARER} or ${CHEAPER})`,
+    ),
+    () => "gone up or down",
+  ],
+  // "Which team takes the largest slice of the bill, and how large is it?": a ranking has each one's share.
+  [
+    words(
+      "(?<=\\b(?:slice|share|part|chunk|portion|piece|fraction)\\b.{0,30}),? and how (?:large|big|high) (?:is|was) ",
+      "(?:it|that|this|theirs)(?=\\W*$)",
+    ),
+    () => "",
+  ],
+  // The total of a month's invoices is what was billed in it.
+  [
+    words(
+      `(?:the )?(?:total|sum|amount|total amount)s? (?:of|on) (?:the |our |all |all the )?(${MONTHS}|last month)`,
+      "(?:['’]s)? invoices?\\b",
+    ),
+    ([, month]) => `total cost in ${month}`,
+  ],
+  [
+    words("(what|how much) (did|have|has) (we|i|they) (?:accrued?|incur(?:red)?) (?:for|on|with|in|at)\\b"),
+    ([, what, did, who]) => `${what} ${did} ${who} ${/^did$/i.test(did ?? "") ? "spend" : "spent"} on`,
+  ],
+  [
+    words("what (?:broke|went wrong|went off|blew up) (?=(?:on|in|last|this|yesterday|between)\\b)"),
+    () => "any anomalies ",
+  ],
+  [
+    words(
+      "((?:requests|calls) (?:do (?:we|i) (?:still )?have |are |have we )?left) (?:in|of|on|from) ",
+      "(?:this month['’]?s|the|our|my|this) (?:monthly |current )?(?:plan|quota|allowance|contingent)",
+    ),
+    ([, left]) => `${left} this month`,
+  ],
+  [
+    words(
+      `(?:has|have|is|was|are) (?:the |our )?(?:bills?|invoices?) (?:for|of) (?:the )?(?:${MONTHS}|last month) `,
+      "(?:already |been |now )*(?:closed|final|finali[sz]ed|settled|complete)(?: yet| already)*",
+      "(?:,? or (?:might|may|can|could|will|does) (?:it|they|that) (?:still |yet )?(?:move|change|grow)s?)?(?=\\W*$)",
+    ),
+    () => "how up to date are the bills",
+  ],
+  // A cost per unit is an average.
+  [words("(?<=\\b(?:pay|paid|cost|costs) per (?:[gt]i?b|gb-?mo(?:nth)?)\\b.{0,30}) on average\\b"), () => ""],
   [words("the (?:current )?state of (?=(?:our|my|the|things|play|affairs)\\b)"), () => "summary of "],
 ];
 

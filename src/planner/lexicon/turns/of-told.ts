@@ -1,3 +1,4 @@
+import { MONTHS } from "../rewording.ts";
 import { TAIL, type TurnWord, turn } from "./turn-parts.ts";
 
 /** What people who look at a table, or at one day of it, say of it. */
@@ -20,5 +21,24 @@ export const OF_TOLD: readonly TurnWord[] = [
       TAIL,
     ),
     () => "why",
+  ],
+  // "The difference to October's bill": of what was told, not of the whole bill.
+  [
+    turn(
+      "((?:what(?:['’]?s| is| was) |show (?:me )?)?(?:the )?(?:difference|diff|delta|gap|change) ",
+      `(?:to|from|with|against|vs\\.?|versus|compared (?:to|with))) (?:the )?(${MONTHS}|last month)`,
+      "(?:(?:['’]?s)? (?:bill|invoice|total|figure|number|cost|spend))?",
+      TAIL,
+    ),
+    ([, difference, month]) => `and ${difference} ${month}`,
+  ],
+  // "Who owns it and what it cost in May": two questions.
+  [
+    new RegExp(
+      "(?<=\\b(?:who|owner)\\b.{0,60}),? and (what|how much) (it|they|that) costs?(?: us)?" +
+        "(?= (?:in|on|last|this|since)\\b|\\W*$)",
+      "i",
+    ),
+    ([, what, it]) => ` and ${what} did ${it} cost`,
   ],
 ];
