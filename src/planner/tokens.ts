@@ -57,7 +57,7 @@ const PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ["number", new RegExp(`${NUMBER}(?:[km](?![\\p{L}\\p{N}]))?(?!\\.?[\\p{L}\\p{N}])`, "iuy")],
   ["number", /\d{1,4}(?=(?:d|days?|w|wks?|weeks?|mos?|months?|yrs?|years?|hrs?|hours?|h)(?![\p{L}\p{N}]))/iuy],
   ["number", /(?<![\p{L}\p{N}.])\.\d{1,10}(?![\p{L}\p{N}])/uy],
-  ["word", /(?<![\p{L}\p{N}])['’]2\d(?![\p{L}\p{N}])/uy],
+  ["word", /(?<![\p{L}\p{N}])['’](?:1[5-9]|2\d)(?![\p{L}\p{N}])/uy],
   ["word", /w\/o?(?=\s)/iuy],
   ["word", /#\d{1,2}(?![\p{L}\p{N}])/uy],
   ["word", /(?:e\.g|i\.e|etc|vs)\.(?![\p{L}\p{N}])/iuy],

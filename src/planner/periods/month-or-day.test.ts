@@ -28,6 +28,9 @@ describe("a month with a number is what there are bills of", () => {
     ["ec2 in october 2024 → and on oct 25?", "2024-10-25 2024-10-25"],
     ["ec2 on 2024-10-24 → and oct 25?", "2024-10-25 2024-10-25"],
     ["ec2 oct 24, 2024", "2024-10-24 2024-10-24"],
+    ["ec2 in oct '18", "2018-10-01 2018-10-31"],
+    ["average daily cost in september ’17", "2017-09-01 2017-09-30"],
+    ["ec2 on oct 18", "2025-10-18 2025-10-18"],
     ["ec2 oct 24-26", "2026-10-24 2026-10-26"],
     ["ec2 on june 24", "2026-06-24 2026-06-24"],
   ])("%s: %s", (talk, days) => {
