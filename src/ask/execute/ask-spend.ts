@@ -226,8 +226,8 @@ function gapsAsked({ uncovered = [] }: Pick<Answered, "uncovered">): readonly Un
 }
 
 /**
- * Whether the bills lack some of these days, as far as they were asked for. A connector that has no bill of all that was
- * asked for, in `asked`, is in no step of it, so a step without it is as whole as the others.
+ * Whether the bills lack some of these days, as far as they were asked for. A connector that has no bill of all that
+ * was asked for, in `asked`, is in no step of it, so a step without it is as whole as the others.
  */
 export function isUncovered(answered: Answered, { start_date, end_date }: Days, asked?: Days): boolean {
   const gaps = gapsAsked(answered);
