@@ -39,6 +39,17 @@ beforeAll(async () => {
     lineOn("2024-05-10", "5"),
     lineOn("2024-05-10", "7", { Tags: '{"team":"web"}' }),
   ]);
+  // Years that no other connector has a bill of; databases cost more, and desktops are used for longer.
+  await bills.bill(
+    [
+      ["03", "9", DATABASE, "4", "web"],
+      ["12", "20", DATABASE, "5", ""],
+      ["30", "1", "Desktops", "700", "shop"],
+    ].map(([day, cost = "", ServiceName = "", ConsumedQuantity = "", team = ""]) => {
+      const Tags = team === "" ? "{}" : JSON.stringify({ team });
+      return lineOn(`2019-06-${day}`, cost, { ServiceName, ConsumedQuantity, ConsumedUnit: "Hrs", Tags });
+    }),
+  );
   const { db, clickhouse, org } = bills;
   room = await startAskRoom({ database: db.database, clickhouse, org, clock });
 });
@@ -120,4 +131,45 @@ test("what has no list price is told beside what was paid", async () => {
 test("a credit without the tag is told, as it hides how much lacks it", async () => {
   const { answer } = await room.answer("which cost had no team tag in May 2024");
   expect(answer).toContain("Credits of -3.00 USD are in what lacks it: without them it is 5.00 USD.");
+});
+
+describe("what is ranked by how much was used", () => {
+  test.each([
+    ["which service used the most hours in June 2019", "most Hrs first: Desktops with 700 Hrs (1.00 USD)."],
+    ["instance hours by service in June 2019", "most Hrs first: Desktops with 700 Hrs (1.00 USD) and"],
+    ["instance hours and cost by service in June 2019", `highest first: ${DATABASE} with 29.00 USD`],
+    ["which service used the most GB-months in March 2026", "with 102.25 GB-Mo (70.00 USD)."],
+  ])("%s: %s", async (question, told) => {
+    expect((await room.answer(question)).answer).toContain(told);
+  });
+
+  test("a turn ranks what was used before, until it asks for costs", async () => {
+    const { conversation_id } = await room.answer("how many hours were used in June 2019");
+    const used = await room.answer("and which service used the most of them?", { conversation_id });
+    expect(used.answer).toContain("most Hrs first: Desktops with 700 Hrs (1.00 USD). There are 2 groups.");
+    const cost = await room.answer("which service cost the most?", { conversation_id });
+    expect(cost.answer).toContain(`highest first: ${DATABASE} with 29.00 USD`);
+  });
+});
+
+test("the highest day is told beside the average one", async () => {
+  const { answer } = await room.answer("which day of June 2019 was the highest, and how much above the average?");
+  expect(answer).toContain("with 20.00 USD. That is 18.93 USD above the average day, 1.07 USD.");
+});
+
+test("a week is whole by the connectors that have bills of the days that are asked for", async () => {
+  const { answer } = await room.answer("which week of June 2019 was the costliest?");
+  expect(answer).toContain("The highest whole week was 2019-06-10 with 20.00 USD.");
+});
+
+test("bills older than a question can reach are told to be left out", async () => {
+  const { answer } = await room.answer("what have we spent ever?");
+  expect(answer).toContain("There are older bills, from 2019-06-03 on, that are not in this answer");
+  expect((await room.answer("what did we spend in March 2026?")).answer).not.toContain("older bills");
+});
+
+test("rows that lack one of two groups are told beside those that are ranked", async () => {
+  const { answer } = await room.answer("top 2 services and team tags in June 2019");
+  expect(answer).toContain("have no service or no team");
+  expect(answer).toContain(`${DATABASE}, without team with 20.00 USD`);
 });

@@ -9,6 +9,7 @@ import { besideOther, isAgainstOther } from "./grammar/turns/beside-other.ts";
 import { type SpendOperation, shareOf } from "./grammar/turns/follow-up.ts";
 import { keepOn } from "./grammar/turns/keep-conditions.ts";
 import { breakdownOf, totalOf } from "./grammar/turns/sum-up.ts";
+import { rankedByUnit } from "./grammar/usage-asked.ts";
 import { type Day, endOf } from "./periods/calendar.ts";
 import { makePeriod } from "./periods/make-period.ts";
 import type { Operation, Period } from "./schema.ts";
@@ -24,7 +25,7 @@ export function goOn(before: SpendOperation | null, built: Built, going: Going):
       )
     : built.operations;
   const told = before ? afterComparison(before, kept, frame) : kept;
-  const operations = told ?? kept;
+  const operations = (told ?? kept).map((one) => rankedByUnit(one, source));
   const asking = [
     ...built.questions,
     ...askOn(before, operations, going),

@@ -17,6 +17,19 @@ test.each([
   ["aws daily in october → highlight the weird days", "anomaly p=2026-10-01..2026-10-31 f=provider:aws"],
   ["gcp last month → did anything jump out?", "anomaly p=2026-10-01..2026-10-31 f=provider:gcp"],
   ["costs by team in october → strip out web", "breakdown g=tag:team p=2026-10-01..2026-10-31 t=!team:web"],
+  [
+    "cost by charge type in october → what are the credits for?",
+    "breakdown g=service p=2026-10-01..2026-10-31 f=charge_category:Credit",
+  ],
+  [
+    "cost by region in october → what's hosted in us-east-1",
+    "breakdown g=service p=2026-10-01..2026-10-31 f=region:us-east-1",
+  ],
+  [
+    "cost by region in october → what's the forecast for us-east-1",
+    "forecast p=2026-11-01..2026-11-30 f=region:us-east-1",
+  ],
+  ["october bill → what made that up?", "breakdown g=service p=2026-10-01..2026-10-31"],
   ["costs by service in october → lose ec2", "breakdown g=service p=2026-10-01..2026-10-31 f=!service:ec2"],
   ["costs by service in october → kick out ec2", "breakdown g=service p=2026-10-01..2026-10-31 f=!service:ec2"],
   ["costs by service in october → ditch ec2", "breakdown g=service p=2026-10-01..2026-10-31 f=!service:ec2"],

@@ -50,14 +50,14 @@ const PATTERNS: readonly (readonly [Kind, RegExp])[] = [
   ["date", /(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?=\s*[-–]|\s+\p{L})/uy],
   // "4.11. - 17.11.": after the first day of a range the second one is a day, too.
   ["date", /(?<=\d\.\s?(?:[-–]|to|until|till|through)\s?)(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\./uy],
-  ["month", /\d{4}-\d{2}(?![\p{L}\p{N}-])/uy],
+  ["month", /\d{4}-\d{2}(?![\p{L}\p{N}-])|(?<![\p{N}/.-])(?:0?[1-9]|1[0-2])\/20\d\d(?![\p{L}\p{N}/-])/uy],
   ["money", new RegExp(`[$€£]\\s?${NUMBER}${FACTOR}`, "iuy")],
   ["percent", new RegExp(`${NUMBER}(?:\\s?%|\\s(?:percent|pct)(?![\\p{L}\\p{N}]))`, "iuy")],
   ["number", /(?:\d{1,3}(?:\.\d{1,6})?|(?<![\p{L}\p{N}])an?)\s(?:million|thousand)(?![\p{L}\p{N}])/iuy],
   ["number", new RegExp(`${NUMBER}(?:[km](?![\\p{L}\\p{N}]))?(?!\\.?[\\p{L}\\p{N}])`, "iuy")],
   ["number", /\d{1,4}(?=(?:d|days?|w|wks?|weeks?|mos?|months?|yrs?|years?|hrs?|hours?|h)(?![\p{L}\p{N}]))/iuy],
   ["number", /(?<![\p{L}\p{N}.])\.\d{1,10}(?![\p{L}\p{N}])/uy],
-  ["word", /(?<![\p{L}\p{N}])['’]2\d(?![\p{L}\p{N}])/uy],
+  ["word", /(?<![\p{L}\p{N}])['’](?:1[5-9]|2\d)(?![\p{L}\p{N}])/uy],
   ["word", /w\/o?(?=\s)/iuy],
   ["word", /#\d{1,2}(?![\p{L}\p{N}])/uy],
   ["word", /(?:e\.g|i\.e|etc|vs)\.(?![\p{L}\p{N}])/iuy],
@@ -105,6 +105,9 @@ function wordOf(kind: Kind, text: string): string {
   if (kind === "quoted") return folded.slice(1, -1);
   if (kind === "cve") return folded.replace(/^cve[-\s]?(\d{4})[-\s]/, "cve-$1-");
   if (kind === "date") return folded.replace(/^(\d{4})\/(\d\d)\//, "$1-$2-");
+  // "9/2026".
+  if (kind === "month")
+    return folded.replace(/^(\d{1,2})\/(\d{4})$/, (_, month, year) => `${year}-${month.padStart(2, "0")}`);
   // "October '26" is of 2026.
   if (/^'\d\d$/.test(folded)) return `20${folded.slice(1)}`;
   if (kind === "symbol") return folded === "%" ? "percent" : folded;

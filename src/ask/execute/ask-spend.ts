@@ -1,4 +1,6 @@
+import { addMonths } from "../../core/days.ts";
 import type { ConnectorId } from "../../core/ids.ts";
+import { LIMITS } from "../../core/limits.ts";
 import type { Entity, Period, Scope } from "../../planner/index.ts";
 import { answerSpend, type Group, type SpendAnswer, type SpendQuery, spendParams } from "../../spend/index.ts";
 import type { Amount, Figures } from "../fact-book.ts";
@@ -205,9 +207,22 @@ export function aboutSpend(
     period: { start_date, end_date, assumed },
     dataThrough: freshness.data_through,
     warnings,
-    gaps: [...gapSentences(gapsAsked(answered), answered), ...(answered.untagged ?? [])],
+    gaps: [...cutAway(period, answered), ...gapSentences(gapsAsked(answered), answered), ...(answered.untagged ?? [])],
     notes: periodNotes(period, answered),
   };
+}
+
+/** "Ever" reaches back as far as one question can: that there are older bills, which are not in the figure, is said. */
+function cutAway({ assumed, start_date, end_date }: Period, { freshness, day }: Answered): readonly string[] {
+  const begins = freshness.connectors.flatMap(({ data_from }) => data_from ?? []).sort();
+  const [first] = begins;
+  const isLongest = addMonths(start_date, LIMITS.spendMonthsMax - 1) <= end_date;
+  if (!assumed || !isLongest || first === undefined || first >= start_date) return [];
+  const [from, begin] = [day("first day of this answer", start_date), day("first day of the bills", first)];
+  return [
+    `There are older bills, from ${begin} on, that are not in this answer: it reaches back to ${from}. Ask for their ` +
+      "years by themselves.",
+  ];
 }
 
 /** The days that were asked for and of which bills are absent: what is told of them is no fact on what was spent. */
@@ -215,9 +230,18 @@ function gapsAsked({ uncovered = [] }: Pick<Answered, "uncovered">): readonly Un
   return uncovered.filter(({ of, reason }) => of === "asked" && reason !== "nothing_loaded");
 }
 
-/** Whether the bills lack some of these days, as far as they were asked for. */
-export function isUncovered(answered: Answered, { start_date, end_date }: Days): boolean {
-  return gapsAsked(answered).some((gap) => gap.start_date <= end_date && gap.end_date >= start_date);
+/**
+ * Whether the bills lack some of these days, as far as they were asked for. A connector that has no bill of all that
+ * was asked for, in `asked`, is in no step of it, so a step without it is as whole as the others.
+ */
+export function isUncovered(answered: Answered, { start_date, end_date }: Days, asked?: Days): boolean {
+  const gaps = gapsAsked(answered);
+  const absent = asked ? gaps.filter((gap) => covers(gap, asked)) : [];
+  const isOther = answered.freshness.connectors.some(({ id, data_through }) => {
+    return data_through !== null && absent.every(({ connector_id }) => connector_id !== id);
+  });
+  const open = isOther ? gaps.filter((gap) => !absent.includes(gap)) : gaps;
+  return open.some((gap) => gap.start_date <= end_date && gap.end_date >= start_date);
 }
 
 /** The gaps that are alike but for the connector, in one sentence. */

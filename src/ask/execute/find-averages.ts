@@ -75,7 +75,7 @@ function isWhole({ date = "" }: SpendRow, spent: Spent, period: Period): boolean
   const first = startOf("month", `${date.slice(0, "YYYY-MM".length)}-01`);
   const days = { start_date: first, end_date: endOf("month", first) };
   const isIn = days.start_date >= period.start_date && days.end_date <= period.end_date;
-  return isIn && days.end_date <= (spent.freshness.data_through ?? "") && !isUncovered(spent, days);
+  return isIn && days.end_date <= (spent.freshness.data_through ?? "") && !isUncovered(spent, days, period);
 }
 
 /** The days from the first to the last that has lines, both counted. */

@@ -7,6 +7,7 @@ import { isBeyond, isWithin } from "./bounds.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
+import { findCounted, rankedByCost } from "./find-counted.ts";
 import { divisionOf } from "./find-total.ts";
 import {
   costBars,
@@ -36,6 +37,9 @@ export const BREAKDOWN: Form<"breakdown"> = {
     const { scope, period, group_by, granularity, top } = op;
     const sort = op.order === "most" ? "-cost" : "cost";
     const spent = yield* askBilled(run, op, { group_by, granularity, sort });
+    const isCounted = op.usage_unit !== undefined && granularity === "total" && op.thresholds.length === 0;
+    const counted = isCounted ? yield* findCounted(run, op, spent) : null;
+    if (counted) return counted;
     const division = granularity === "total" ? group_by : [divisionOf(scope)];
     const comparison = yield* comparePeriods(run, scope, pairWithPrevious(period, run.today), division);
     const rows = firstToReach(
@@ -74,6 +78,7 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): st
     howMuch(spent, kept, op.group_by),
     ...reached(op, spent, kept, book),
     withoutValue(op, spent, book),
+    op.top ? rankedByCost(op.usage_unit) : "",
   );
 }
 
@@ -183,10 +188,17 @@ function howMuch({ totals, total_records, money, ratio }: Spent, kept: Rows, gro
 
 /** What of the ranked groups' cost has no value, where some has: it is not among them. */
 function withoutValue({ top, group_by }: Op<"breakdown">, spent: Spent, book: FactBook): string {
-  if (!top || group_by.length !== 1) return "";
+  if (!top) return "";
   const rows = spent.data.filter((row) => !hasName(group_by)(row));
-  const costs = rows.map((row) => spent.money(nameOfRow(row, group_by), row));
-  return costs.length > 0 ? `Beside these, ${listed(costs)} has no ${groupWords(group_by, book)}.` : "";
+  if (rows.length === 0) return "";
+  if (group_by.length === 1) {
+    const costs = rows.map((row) => spent.money(nameOfRow(row, group_by), row));
+    return `Beside these, ${listed(costs)} has no ${groupWords(group_by, book)}.`;
+  }
+  const lacks = group_by.map((group) => `no ${groupWords([group], book)}`);
+  const largest = rows.slice(0, LARGEST).map((row) => namedRow(row, group_by, spent));
+  const have = `${spent.count("groups without a value", rows.length)} of the groups have ${listed(lacks, "or")}`;
+  return `Beside these, ${have}: ${listed(largest)}${rows.length > largest.length ? ", and smaller ones" : ""}.`;
 }
 
 /** How much is in the three largest groups of many: what to look at first. Rows by `tag` have lines in common. */

@@ -10,6 +10,7 @@ import { costTable } from "./tell-rows.ts";
 import { aboutWhat, listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
+const OTHER_GROUPS: readonly (readonly PlanGroup[])[] = [["category"], ["account"]];
 
 /** Which step of a period cost most, what it was made up of, and what changed since the step before it. */
 export const PEAK: Form<"peak"> = {
@@ -52,7 +53,7 @@ function* tellStep(run: Execution, op: Op<"peak">, step: Step, steps: readonly S
   const which = `${place}${order === "most" ? "highest" : "lowest"} ${stepWord(op)}`;
   const told = sentences(
     `The ${which} of the ${aboutWhat({ scope, period: op.period }, run.book)} was ${shown(op, step)}.`,
-    madeOf(made, group_by),
+    yield* madeOf(run, op, { scope, days: pair.period, made }),
     yield* tellKinds(run, scope, pair.period),
   );
   const { isBaseUnknown } = yield* comparePeriods(run, scope, pair, group_by);
@@ -87,8 +88,14 @@ function driversOf({ group_by, order }: Op<"peak">, scope: Op<"peak">["scope"], 
   return { op: "drivers", scope, ...pair, group_by, direction, ...rest };
 }
 
-/** What most of the step's cost is. */
-function madeOf(spent: Spent, groups: readonly PlanGroup[]): string {
-  const rows = spent.data.slice(0, NAMED_MAX).map((row) => namedRow(row, groups, spent));
-  return rows.length > 1 ? `The largest in it: ${listed(rows)}.` : "";
+type Made = { readonly scope: Op<"peak">["scope"]; readonly days: Period; readonly made: Spent };
+
+/** What most of the step's cost is; where its groups are but one, by the first of others that tells it apart. */
+function* madeOf(run: Execution, { group_by }: Op<"peak">, { scope, days, made }: Made): Asking<string> {
+  for (const groups of [group_by, ...OTHER_GROUPS]) {
+    const spent = groups === group_by ? made : yield* askSpend(run, scope, days, { group_by: groups });
+    const rows = spent.data.slice(0, NAMED_MAX).map((row) => namedRow(row, groups, spent));
+    if (rows.length > 1) return `The largest in it: ${listed(rows)}.`;
+  }
+  return "";
 }

@@ -36,6 +36,14 @@ export function quantitiesOf(usage: readonly Quantity[], unit: UsedUnit | undefi
   return [...exact, ...counted.filter((one) => !exact.includes(one) && akin.test(one.unit ?? ""))];
 }
 
+/** The one unit of the bills that is what is asked for, or akin to it; null: there is none, or there are several. */
+export function oneUnitOf(usage: readonly Quantity[], asked: UsedUnit): string | null {
+  const units = [...new Set(quantitiesOf(usage, asked).flatMap(({ unit }) => unit ?? []))];
+  const own = units.filter((unit) => UNITS[asked].own.test(unit));
+  const [found, ...others] = own.length > 0 ? own : units;
+  return found !== undefined && others.length === 0 ? found : null;
+}
+
 /** What was used, of which `billed` is the cost. */
 export function tellUsage({ data, measure }: Spent, billed: Spent, asked: UsedUnit | undefined): string {
   const usage = data.flatMap((row) => row.usage);

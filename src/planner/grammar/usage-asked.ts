@@ -1,5 +1,5 @@
 import { unitIn } from "../lexicon/measures/used-units.ts";
-import type { UsedUnit } from "../schema.ts";
+import type { Operation, UsedUnit } from "../schema.ts";
 import type { Frame } from "./frame.ts";
 import { type Source, wordsOn } from "./questions.ts";
 
@@ -14,6 +14,16 @@ export function usageAsked({ marks }: Frame, source: Source): UsageAsked {
 /** What a turn asks of quantities, after one that asked for some. */
 export function keepUsage(one: UsageAsked, before: UsageAsked): UsageAsked {
   return inUnit(one.with_usage || before.with_usage, one.with_usage ? one.usage_unit : before.usage_unit);
+}
+
+const ON_COST =
+  /\b(?:costs?|costl(?:y|ier|iest)|expensive|cheap|spen[dt]s?|spenders?|paid|pays?|bill(?:ed)?|money|price[dy]?)/i;
+
+/** Rows are ranked by what is counted in a unit, unless it is said that they are by cost. */
+export function rankedByUnit(operation: Operation, { text }: Pick<Source, "text">): Operation {
+  if (operation.op !== "breakdown" || !ON_COST.test(text)) return operation;
+  const { usage_unit: _, ...rest } = operation;
+  return rest;
 }
 
 function inUnit(with_usage: boolean, unit: UsedUnit | null | undefined): UsageAsked {

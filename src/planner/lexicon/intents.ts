@@ -18,7 +18,7 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "where do|does|did all|most? of? my|our|the? money|cost|costs|spend|bill come|comes from",
     "where is|are my|our|the? cost|costs|money|spend|bill coming from",
     "where do|does|are|am|is we|i|it spend|spending|going",
-    "what makes up",
+    "what makes|made it|that|this|them? up",
     "made up? of",
     "eating|eats|burning|draining|consuming|using|blowing up|into|through? our|my|the cloud|aws|azure|gcp? budget",
     "whats in there|it|that",

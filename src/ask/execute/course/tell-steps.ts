@@ -47,7 +47,7 @@ export function tellSteps(op: Trend, steps: readonly Step[], all: Figures): stri
   if (op.top && op.group_by.length === 0) {
     // "The average per day, and the highest day": both.
     const isBoth = op.average !== null && whole.length > 0;
-    return sentences(isBoth ? tellMiddle(op, { steps, sorted, all }) : "", tellRanked(op, steps));
+    return sentences(isBoth ? tellMiddle(op, { steps, sorted, all }) : "", tellRanked(op, steps), tellApart(op, steps));
   }
   const within = tellWithin(op, steps, all);
   const [low, high] = [sorted[0], sorted.at(-1)];
@@ -189,6 +189,23 @@ function tellRanked(op: Trend, steps: readonly Step[]): string {
   const skip = op.top?.skip ?? 0;
   if (ranked.length === 1) return `The ${skip > 0 ? `${PLACES[skip] ?? "next"} ` : ""}${what} was ${named}.`;
   return `The ${what}s were ${named}${ranked.length > NAMED_MAX ? ", and others in the table" : ""}.`;
+}
+
+/** How far the one step that is asked for is from the mean of all. */
+function tellApart(op: Trend, steps: readonly Step[]): string {
+  const { granularity } = op;
+  const [step, ...others] = rankedSteps(op, steps);
+  const counted = granularity === "day" ? steps : steps.filter(({ isWhole }) => isWhole);
+  const count = countOf(op, counted);
+  if (!step || others.length > 0 || counted.length < 2) return "";
+  const { currency, figures } = step;
+  const mean = meanOf(counted, count);
+  const from = [...counted.map((one) => costOf(granularity, one)), figures.count(`${granularity}s`, count)];
+  const told = figures.money(`mean ${granularity}`, { currency, cost: mean }, from);
+  const gap = subtractDecimals(step.cost, mean);
+  const apart = { currency, cost: absoluteDecimal(gap) };
+  const far = figures.money("apart from the mean", apart, [costOf(granularity, step), told]);
+  return `That is ${far} ${compareDecimals(gap, "0") < 0 ? "below" : "above"} the average ${granularity}, ${told}.`;
 }
 
 /**

@@ -65,7 +65,7 @@ export function stepsOf(run: Execution, op: Trend, spent: Spent): readonly Step[
       end_date: end > period.end_date ? period.end_date : end,
     };
     const isAll = begin === days.start_date && end === days.end_date && end <= (spent.freshness.data_through ?? "");
-    const isWhole = isAll && (granularity === "day" || !isUncovered(spent, days));
+    const isWhole = isAll && (granularity === "day" || !isUncovered(spent, days, period));
     return { date, days, currency, cost, figures: isSum(op) ? totalsOf(run, scope, days) : spent.of(row), isWhole };
   });
 }

@@ -18,8 +18,19 @@ export function readAmountUsed(mark: Mark, place: number, surroundings: Surround
   if (isWhatModelsSell(mark, place, surroundings)) return { is: "filler" };
   // "How many hours was that": of what was talked about.
   const isOfTold = asksHowMuch && isUnit(mark, words) && tokens.some(({ word }) => word === "that");
-  if (isOfTold || isCountOfRequests(mark, words, surroundings)) return { is: "usage" };
+  if (isOfTold || isCountOfUnit(mark, words, surroundings) || isCountOfRequests(mark, words, surroundings))
+    return { is: "usage" };
   return marks.some(isUsedThing) ? readUsed(mark, place, surroundings) : null;
+}
+
+// "Which account used the most GB", "how many hours were used": what ranks or counts them says that they are no time.
+function isCountOfUnit(mark: Mark, words: readonly string[], { marks, tokens }: Surroundings): boolean {
+  const [first, second, third] = tokens.map(({ word }) => word);
+  const isHowMany = QUANTITY.test(`${first} ${second}`);
+  const isRanked = marks.some(({ is }) => is === "order" || is === "top");
+  const isUsedUp = (isHowMany || isRanked) && tokens.some(({ word }) => CONSUMING.test(word));
+  const isSaid = words.every((word) => UNIT.test(word)) || (isHowMany && UNIT.test(third ?? ""));
+  return isUsedUp && isSaid && isUnit(mark, words);
 }
 
 function readUsed(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {

@@ -100,6 +100,8 @@ function thatStep(said: string, operations: readonly Operation[]): string | null
   const [period] = periods;
   if (!period || period.unit !== unit || periods.some((one) => one?.label !== period.label)) return null;
   const [before = "", behind = ""] = said.split(words);
+  // "Which services cost most that week": of the lines that were told, whose days they are.
+  if (/^which \w+/i.test(said) && /^\W*$/.test(behind)) return `of that, ${before.trimEnd()}${behind}`;
   if (unit === "week") return `${before}from ${period.start_date} to ${period.end_date}${behind}`;
   const joint = SET_BESIDE.test(before) ? "" : `${unit === "day" ? "on" : "in"} `;
   return `${before}${joint}${period.label}${behind}`;

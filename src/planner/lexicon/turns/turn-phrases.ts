@@ -44,6 +44,18 @@ export const PARTED: readonly TurnWord[] = [
     ),
     () => "by service",
   ],
+  // "What's the tax for", "what's running in the second one", after rows: what those are made up of.
+  [
+    turn("(?:what'?s|what is|whats|what are) (?!it\\b|that\\b|this\\b)(.{2,40}?) for", TAIL),
+    ([, row]) => `${row} by service`,
+  ],
+  [
+    turn(
+      "(?:what'?s|what is|whats|what are) (?:running|hosted|deployed|sitting|living) (?:in|on|inside) (.{2,60}?)",
+      TAIL,
+    ),
+    ([, row]) => `${row} by service`,
+  ],
   [turn("(?:what'?s|what is|whats) (?:inside|running there)", TAIL), () => "by service"],
   [
     turn(
