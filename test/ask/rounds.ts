@@ -72,6 +72,8 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["seventyfifth", ["sh018", "sh022"]],
   // Averages of both months, after why the one was higher.
   ["seventyseventh", ["sj086"]],
+  // What a year costs at the pace of some days.
+  ["seventyeighth", ["sl009"]],
 ]);
 
 /** What a round asks about: the demonstration organization, a made-up film studio or a freight carrier. */

@@ -105,6 +105,14 @@ export const BOOKED_FORMS: readonly Rewording[] = [
     ),
     ([, of]) => `${of} cost per unit`,
   ],
+  // "The effective price of a BigQuery tebibyte".
+  [
+    words(
+      "(?:(?:the|our) )?(?:(?:average|avg|mean|effective|actual) )?(?:price|cost) of (?:an?|one|each) ",
+      `([\\w][\\w .-]{1,25}?) (?:${UNITS})\\b`,
+    ),
+    ([, of]) => `${of} cost per unit`,
+  ],
   [
     words(
       `(?:(?:(?:unit|average|avg|mean) )*(?:price|costs?|rate|spend) |(?:[$€£]|usd|dollars?) ?)?(?:per|/|for `,
