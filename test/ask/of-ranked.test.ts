@@ -26,6 +26,7 @@ test("what is asked of the first row is told of it by its name, and the next tur
   const cost = body.answer.match(/That is ([\d,.]+ USD) of/)?.[1] ?? "none";
   expect(body.answer).toContain(`All together it is ${cost}`);
   expect(services?.rows.length).toBeGreaterThan(2);
+  expect(body.chart?.series[0]?.values.length, "the chart of the services").toBeGreaterThan(2);
   const next = await room.answer("and the second one in september?", { conversation_id: body.conversation_id });
   expect(next.answer).toContain(`for ${name}`);
   expect(next.answer).toContain(String(services?.rows[1]?.[0]));

@@ -78,11 +78,16 @@ async function takeStep(run: Execution, planned: Operation, before: readonly Ste
 /** `isRanked`: it is on the rows of the ranking before it. */
 type Step = { readonly operation: Operation; readonly finding: Finding; readonly isRanked: boolean };
 
-/** A turn after a ranking and what is of its rows goes on with the latter, and "the second" is one of its rows. */
+/**
+ * A turn after a ranking and what is of its rows goes on with the latter: "the second" is one of its rows, and its chart
+ * is the one that is drawn.
+ */
 function foundBy(steps: readonly Step[]): Found {
   const isUsed = (place: number) => steps[place]?.isRanked === false && steps[place + 1]?.isRanked === true;
+  const isDrawn = steps.some(({ isRanked, finding }) => isRanked && finding.chart !== null);
+  const used = (finding: Finding) => ({ ...finding, entities: [], chart: isDrawn ? null : finding.chart });
   return {
-    findings: steps.map(({ finding }, place) => (isUsed(place) ? { ...finding, entities: [] } : finding)),
+    findings: steps.map(({ finding }, place) => (isUsed(place) ? used(finding) : finding)),
     operations: steps.filter((_, place) => !isUsed(place)).map(({ operation }) => operation),
   };
 }
