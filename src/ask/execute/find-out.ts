@@ -79,8 +79,8 @@ async function takeStep(run: Execution, planned: Operation, before: readonly Ste
 type Step = { readonly operation: Operation; readonly finding: Finding; readonly isRanked: boolean };
 
 /**
- * A turn after a ranking and what is of its rows goes on with the latter: "the second" is one of its rows, and its chart
- * is the one that is drawn.
+ * A turn after a ranking and what is of its rows goes on with the latter: "the second" is one of its rows, and its
+ * chart is the one that is drawn.
  */
 function foundBy(steps: readonly Step[]): Found {
   const isUsed = (place: number) => steps[place]?.isRanked === false && steps[place + 1]?.isRanked === true;

@@ -82,6 +82,10 @@ describe("what is asked of what is to be found first", () => {
     ["what did our largest account cost in october", "breakdown g=account top=1 p=last_month"],
     ["which team is the biggest, and how much does it cost", "breakdown g=tag:team top=1 p=default"],
     ["the cheapest region for lambda", "breakdown g=region top=1 least p=default f=service:AWS Lambda"],
+    [
+      "whose costs rose fastest from september to october, by owner? I was told to look into it.",
+      "drivers g=tag:team,tag:owner top=10 p=last_month base=month_before up",
+    ],
     ["the top team per region in october", "breakdown g=region,tag:team top=1 each p=last_month"],
     ["the largest region in each cloud", "breakdown g=provider,region top=1 each p=default"],
   ])("%s: is one ranking, which tells all of it", (question, ranking) => {

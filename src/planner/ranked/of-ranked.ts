@@ -24,6 +24,7 @@ const OF_EACH = /^\W*(?:(?:in|for|of|on|across|within) )?(?:per|each|every|all)\
 const PARTED = /\b(?:split|break|breaks?down|slice|drill)\b/i;
 const IS_RANKED = /\b(?:most|least|top|fastest|worst|\w{3,}est)\b/i;
 const JOINTS = /(?:\s*[,;.?!–-]+\s*(?:(?:and|then|also|plus|or)\s+)*|\s+(?:and|then)\s+)(?=\w)/gi;
+const SENTENCE_END = /[.?!]+\s/;
 const THAT = "that (?:one|service|account|team|region|cloud|project|day|week|month)";
 const POINTS_BACK = new RegExp(
   `\\b(?:it|its|there|they|them|their|those|${THAT})\\b|^(?:why|who|(?:on|for|in|of|from) (?:what|which))\\b`,
@@ -60,7 +61,9 @@ export function readOfRanked(
 function* partings(question: string): Generator<Parting> {
   for (const { index, 0: joint } of question.matchAll(JOINTS)) {
     const [first, rest] = [question.slice(0, index), question.slice(index + joint.length)];
-    if (IS_RANKED.test(first) && POINTS_BACK.test(rest)) yield { ranking: first, rest, behind: null };
+    // "…? My boss will ask me about it" points at nothing that is asked.
+    const [asked = ""] = rest.split(SENTENCE_END);
+    if (IS_RANKED.test(first) && POINTS_BACK.test(asked)) yield { ranking: first, rest, behind: null };
   }
   // "The biggest service of the biggest account": of the last one.
   const named = [RANKED_NOUN, RANKED_STEP].flatMap((form) => [...question.matchAll(form)]);
