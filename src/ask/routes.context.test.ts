@@ -1,18 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type AskRoom, startAskRoom } from "../../test/support/ask-room.ts";
-import { type DemoRoom, openDemoRoom } from "../../test/support/demo-room.ts";
+import { type AskDemo, openAskDemo } from "../../test/support/ask-room.ts";
 
-let demo: DemoRoom;
-let room: AskRoom;
+let room: AskDemo;
 
 beforeAll(async () => {
-  demo = await openDemoRoom();
-  room = await startAskRoom(demo);
+  room = await openAskDemo();
 });
-afterAll(async () => {
-  await room.stop();
-  await demo.close();
-});
+afterAll(() => room.stop());
 
 const params = async (query: string, context: object) => (await room.answer(query, context)).sources[0]?.params;
 

@@ -1,23 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { prove } from "../../test/ask/proof.ts";
-import { type AskRoom, startAskRoom } from "../../test/support/ask-room.ts";
-import { type DemoRoom, openDemoRoom } from "../../test/support/demo-room.ts";
+import { type AskDemo, openAskDemo, startAskRoom } from "../../test/support/ask-room.ts";
 import { expectProblem } from "../../test/support/every-answer.ts";
 import { makeOrganization, makeTestKey } from "../../test/support/test-app.ts";
 import { addDecimals } from "../core/decimals.ts";
 import { AskAnswer } from "./answer-schema.ts";
 
-let demo: DemoRoom;
-let room: AskRoom;
+let room: AskDemo;
 
 beforeAll(async () => {
-  demo = await openDemoRoom();
-  room = await startAskRoom(demo);
+  room = await openAskDemo();
 });
-afterAll(async () => {
-  await room.stop();
-  await demo.close();
-});
+afterAll(() => room.stop());
 
 const withText = ({ status, headers, text }: { status: number; headers: Headers; text: string }) => {
   return { status, headers, body: text };
@@ -131,7 +125,7 @@ describe("POST /api/dory-ai/query", () => {
     expect(byRegion.tables[0]?.columns).toContain("region");
     expect(byRegion.conversation_id).toBe(conversation_id);
 
-    const other = await makeOrganization(demo.database);
+    const other = await makeOrganization(room.demo.database);
     const headers = { authorization: `Bearer ${other.key}` };
     expectProblem(withText(await room.ask("and by region?", { conversation_id }, headers)), "not_found");
     const unknown = { conversation_id: "cnv_00000000000000000000" };
@@ -139,15 +133,15 @@ describe("POST /api/dory-ai/query", () => {
   });
 
   test("200: another organization's question sees nothing of this one's bills", async () => {
-    const { key } = await makeOrganization(demo.database);
+    const { key } = await makeOrganization(room.demo.database);
     const { body } = await room.ask("How much did we spend last month?", {}, { authorization: `Bearer ${key}` });
     expect(body.answer).toMatch(/^No bills are connected yet/);
     expect(body.facts.filter(({ unit }: { unit: string }) => unit === "money")).toEqual([]);
   });
 
   test("200: without any bill, or the service of spend, that is told, and no word is blamed", async () => {
-    const empty = await makeOrganization(demo.database);
-    const closed = await makeOrganization(demo.database, { services: ["dory-ai", "usage-calculator"] });
+    const empty = await makeOrganization(room.demo.database);
+    const closed = await makeOrganization(room.demo.database, { services: ["dory-ai", "usage-calculator"] });
     for (const question of ["What did we spend by team this month?", "Why did EC2 cost more?", "Forecast this month"]) {
       const of = async (key: string) => (await room.ask(question, {}, { authorization: `Bearer ${key}` })).body;
       const [none, off] = [await of(empty.key), await of(closed.key)];
@@ -176,7 +170,7 @@ describe("POST /api/dory-ai/query", () => {
   });
 
   test("200: a key without the scope of spend learns which one it lacks, and gets the rest", async () => {
-    const { key } = await makeTestKey(demo.database, demo.org, { scopes: ["ask", "connectors"] });
+    const { key } = await makeTestKey(room.demo.database, room.demo.org, { scopes: ["ask", "connectors"] });
     const headers = { authorization: `Bearer ${key}` };
     const spend = await room.ask("How much did we spend last month?", {}, headers);
     expect(spend.body.answer).toContain("`spend`");
@@ -204,14 +198,14 @@ describe("POST /api/dory-ai/query", () => {
   });
 
   test("503: an organization's data that can't be reached now is no answer", async () => {
-    const closed = await startAskRoom({ ...demo, clickhouse: null as never });
+    const closed = await startAskRoom({ ...room.demo, clickhouse: null as never });
     expectProblem(withText(await closed.ask("What did EC2 cost?")), "store_unavailable");
     await closed.stop();
   });
 
   test("503 provider_not_configured: off, or no model; after the input and the conversation", async () => {
-    const off = await startAskRoom(demo, { ASK_ENGINE: "off" });
-    const half = await startAskRoom(demo, { ASK_ENGINE: "model", ASK_MODEL: "m" });
+    const off = await startAskRoom(room.demo, { ASK_ENGINE: "off" });
+    const half = await startAskRoom(room.demo, { ASK_ENGINE: "model", ASK_MODEL: "m" });
     const context = { conversation_id: "cnv_00000000000000000000" };
     for (const unconfigured of [off, half]) {
       expectProblem(withText(await unconfigured.ask("What did EC2 cost?")), "provider_not_configured");
@@ -249,10 +243,10 @@ describe("POST /api/dory-ai/query", () => {
   });
 
   test("403: the service and the scope of questions are asked for first", async () => {
-    const inactive = await makeOrganization(demo.database, { services: ["cost-data"] });
+    const inactive = await makeOrganization(room.demo.database, { services: ["cost-data"] });
     const headers = { authorization: `Bearer ${inactive.key}` };
     expectProblem(withText(await room.ask("why?", {}, headers)), "service_not_activated");
-    const { key } = await makeTestKey(demo.database, demo.org, { scopes: ["spend"] });
+    const { key } = await makeTestKey(room.demo.database, room.demo.org, { scopes: ["spend"] });
     expectProblem(withText(await room.ask("why?", {}, { authorization: `Bearer ${key}` })), "insufficient_scope");
   });
 

@@ -121,7 +121,8 @@ function statedValue(kind: Kind, text: string): string | null {
   return scale(digits.replaceAll(",", ""), kind === "percent" ? 1n : (FACTORS[factor.toLowerCase()] ?? 1n));
 }
 
-function numberOfWord(word: string): string | null {
+/** "Three" is "3"; null: no number in words. */
+export function numberOfWord(word: string): string | null {
   const index = NUMBER_WORDS.indexOf(word);
   return index >= 0 ? String(index) : (entryOf(MORE_NUMBER_WORDS, word) ?? null);
 }

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AskRoom, startAskRoom } from "../support/ask-room.ts";
-import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
+import { type AskDemo, openAskDemo } from "../support/ask-room.ts";
 import { prove } from "./proof.ts";
 import { ASKED_ON } from "./shorthand.ts";
 
@@ -11,17 +10,12 @@ const QUESTIONS = readFileSync(join(process.env["CORPUS_DIR"] ?? "", "questions.
   .filter((line) => line !== "")
   .map((line) => JSON.parse(line) as { readonly id: string; readonly q: string });
 
-let demo: DemoRoom;
-let room: AskRoom;
+let room: AskDemo;
 
 beforeAll(async () => {
-  demo = await openDemoRoom(ASKED_ON);
-  room = await startAskRoom(demo);
+  room = await openAskDemo(ASKED_ON);
 });
-afterAll(async () => {
-  await room.stop();
-  await demo.close();
-});
+afterAll(() => room.stop());
 
 test("every figure of every answer is what the API itself says, or follows from it", { timeout: 600_000 }, async () => {
   for (const { id, q } of QUESTIONS) {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AskAnswer } from "../../src/ask/index.ts";
 import { compareDecimals } from "../../src/core/decimals.ts";
-import { type AskRoom, startAskRoom, type Told } from "../support/ask-room.ts";
-import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
+import { type AskDemo, openAskDemo, type Told } from "../support/ask-room.ts";
 import { everyNth, partOf, ROUNDS_ARE_ALL } from "../support/rounds.ts";
 import { billFigures } from "./bill-figures.ts";
 import { prove } from "./proof.ts";
@@ -23,17 +22,12 @@ const ALIKE_MAX = 2;
 // Before any is asked: one that fails must fail again when it is tried once more.
 const ASKED: ReadonlyMap<string, readonly RoundQuestion[]> = newAnswers(ASKED_ROUNDS);
 
-let demo: DemoRoom;
-let room: AskRoom;
+let room: AskDemo;
 
 beforeAll(async () => {
-  demo = await openDemoRoom(ASKED_ON);
-  room = await startAskRoom(demo);
+  room = await openAskDemo(ASKED_ON);
 });
-afterAll(async () => {
-  await room.stop();
-  await demo.close();
-});
+afterAll(() => room.stop());
 
 test.each(ASKED_ROUNDS)(
   "the %s round: every figure is what the bill comes to, and what the API says or follows from it",
@@ -112,6 +106,6 @@ async function proveByBill({ facts, tables, clarification }: AskAnswer, expected
 }
 
 async function billedBy(operations: readonly string[]): Promise<readonly string[]> {
-  const figures = await Promise.all(operations.map((operation) => billFigures(operation, demo.clickhouse)));
+  const figures = await Promise.all(operations.map((operation) => billFigures(operation, room.demo.clickhouse)));
   return figures.flatMap((found) => found ?? []);
 }

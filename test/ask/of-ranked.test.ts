@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AskRoom, startAskRoom } from "../support/ask-room.ts";
-import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
+import { type AskDemo, openAskDemo } from "../support/ask-room.ts";
 import { prove } from "./proof.ts";
 import { ASKED_ON } from "./shorthand.ts";
 
-let demo: DemoRoom;
-let room: AskRoom;
+let room: AskDemo;
 
 beforeAll(async () => {
-  demo = await openDemoRoom(ASKED_ON);
-  room = await startAskRoom(demo);
+  room = await openAskDemo(ASKED_ON);
 });
-afterAll(async () => {
-  await room.stop();
-  await demo.close();
-});
+afterAll(() => room.stop());
 
 test("what is asked of the first row is told of it by its name, and the next turn goes on with that", async () => {
   const body = await room.answer("Which account cost the most in October, and what does it run?");

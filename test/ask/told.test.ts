@@ -1,20 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type AskRoom, startAskRoom } from "../support/ask-room.ts";
-import { type DemoRoom, openDemoRoom } from "../support/demo-room.ts";
+import { type AskDemo, openAskDemo } from "../support/ask-room.ts";
 import { prove } from "./proof.ts";
 import { ASKED_ON } from "./shorthand.ts";
 
-let demo: DemoRoom;
-let room: AskRoom;
+let room: AskDemo;
 
 beforeAll(async () => {
-  demo = await openDemoRoom(ASKED_ON);
-  room = await startAskRoom(demo);
+  room = await openAskDemo(ASKED_ON);
 });
-afterAll(async () => {
-  await room.stop();
-  await demo.close();
-});
+afterAll(() => room.stop());
 
 test.each([
   ["October 2026 against October 2024", "October 2024"],

@@ -8,6 +8,7 @@ import type { OrgScope } from "../../src/core/org-scope.ts";
 import { PlanRequest, setPlan } from "../../src/plans/index.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import type { Database } from "../../src/stores/postgres/index.ts";
+import { type DemoRoom, openDemoRoom } from "./demo-room.ts";
 import { makeTestKey, startTestApp, TESTER, type TestApp } from "./test-app.ts";
 
 /** An organization's data over which questions are asked. */
@@ -90,6 +91,23 @@ export async function startAskRoom(stores: AskStores, env: Record<string, string
       return known;
     },
     stop: app.stop,
+  };
+}
+
+/** The service in front of the demonstration organization. */
+export type AskDemo = AskRoom & { readonly demo: DemoRoom };
+
+/** Starts it with a demonstration of its own, as at a first start on this day; both end with it. */
+export async function openAskDemo(day?: string): Promise<AskDemo> {
+  const demo = await openDemoRoom(day);
+  const room = await startAskRoom(demo);
+  return {
+    ...room,
+    demo,
+    stop: async () => {
+      await room.stop();
+      await demo.close();
+    },
   };
 }
 

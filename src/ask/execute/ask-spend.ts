@@ -86,18 +86,20 @@ export function costIn(currency: string | null, amounts: readonly Amount[]): str
 }
 
 /**
- * The scope with the lines of one entity of it only. It takes the place of a list that it is in: beside that list, the
- * request that a fact names would ask for all of it.
+ * The scope with the lines of one entity of it only, or of several of one kind. They take the place of a list that they
+ * are in: beside that list, the request that a fact names would ask for all of it.
  */
-export function scopeWith(scope: Scope, entity: Entity): Scope {
+export function scopeWith(scope: Scope, entity: Entity, ...more: readonly Entity[]): Scope {
+  const values = [...new Set([entity, ...more].map(({ value }) => value))];
+  const isAny = { values, excludes: false };
   if (entity.of === "tag") {
-    const { key, value } = entity;
-    const others = scope.tags.filter((one) => one.key !== key || !isOneOf(one, value));
-    return { ...scope, tags: [...others, { key, values: [value], excludes: false }] };
+    const { key } = entity;
+    const others = scope.tags.filter((one) => one.key !== key || !hasOneOf(one, values));
+    return { ...scope, tags: [...others, { key, ...isAny }] };
   }
-  const { of: field, value } = entity;
-  const others = scope.filters.filter((one) => one.field !== field || !isOneOf(one, value));
-  return { ...scope, filters: [...others, { field, values: [value], excludes: false }] };
+  const { of: field } = entity;
+  const others = scope.filters.filter((one) => one.field !== field || !hasOneOf(one, values));
+  return { ...scope, filters: [...others, { field, ...isAny }] };
 }
 
 /** Whether lines are of kinds of charges that were asked for: then no kind is told apart from the others. */
@@ -105,11 +107,11 @@ export function isOfKind({ filters }: Scope): boolean {
   return filters.some(({ field }) => field === "charge_category");
 }
 
-function isOneOf(
+function hasOneOf(
   { values, excludes }: Scope["filters"][number] | Scope["tags"][number],
-  value: string | null,
+  wanted: readonly (string | null)[],
 ): boolean {
-  return !excludes && values !== null && values.includes(value);
+  return !excludes && values !== null && wanted.some((value) => values.includes(value));
 }
 
 type Uncovered = SpendAnswer["uncovered"][number];

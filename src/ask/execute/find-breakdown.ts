@@ -14,7 +14,7 @@ import {
   costTable,
   entitiesOf,
   type Groups,
-  groupValue,
+  hasName,
   inCurrencies,
   nameOfRow,
   ROWS_SHOWN,
@@ -58,11 +58,6 @@ export const BREAKDOWN: Form<"breakdown"> = {
     };
   },
 };
-
-/** What has no team is no team, and a credit of no region no region: a rank leaves it out, a list does not. */
-function hasName(groups: Groups): (row: SpendRow) => boolean {
-  return (row) => groups.every((group) => groupValue(row, group) !== null);
-}
 
 function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): string {
   const what = `${aboutWhat(op, book)} by ${groupWords(op.group_by, book)}`;

@@ -3,7 +3,7 @@ import type { UsedUnit } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import { aboutSpend, askSpend, type Spent } from "./ask-spend.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
-import { type Column, entitiesOf, groupValue, keyOfRow, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
+import { type Column, entitiesOf, hasName, keyOfRow, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { during, groupWords, listed, scopeWords, sentences } from "./tell-spend.ts";
 import { oneUnitOf, used } from "./tell-usage.ts";
 
@@ -29,7 +29,7 @@ export function* findCounted(
       return compareDecimals(quantity, "0") === 0 ? [] : [{ row, name: nameOfRow(row, group_by), quantity, cost }];
     })
     .toSorted((one, other) => compareDecimals(other.quantity, one.quantity) * (order === "most" ? 1 : -1));
-  const named = counted.filter(({ row }) => group_by.every((group) => groupValue(row, group) !== null));
+  const named = counted.filter(({ row }) => hasName(group_by)(row));
   const kept = top ? named.slice(top.skip, top.skip + top.count) : counted;
   const measured = (label: string, quantity: string) => spent.measure(label, quantity, unit);
   const told = kept.slice(0, NAMED_MAX).map(({ row, name, quantity, cost }) => {

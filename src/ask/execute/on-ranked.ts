@@ -1,11 +1,5 @@
-import {
-  type Entity,
-  makePeriod,
-  type Operation,
-  type Period,
-  pairWithPrevious,
-  type Scope,
-} from "../../planner/index.ts";
+import { makePeriod, type Operation, type Period, pairWithPrevious, type Scope } from "../../planner/index.ts";
+import { scopeWith } from "./ask-spend.ts";
 import { type Finding, NOTHING } from "./execution.ts";
 import { ROWS_SHOWN } from "./tell-rows.ts";
 
@@ -29,19 +23,12 @@ export function onRanked(operation: Operation, ranking: Ranking, today: string):
 type OnSpend = Extract<Operation, { scope: Scope }>;
 
 function onRows(operation: OnSpend, { finding: { entities } }: Ranking): Operation | null {
-  const [first] = entities;
+  const [first, ...more] = entities;
   if (!first || entities.length > ROWS_SHOWN) return null;
-  const values = [...new Set(entities.map(({ value }) => value))];
-  const scope = among(operation.scope, first, values);
+  const scope = scopeWith(operation.scope, first, ...more);
   if (!("share_of" in operation) || !operation.share_of?.of_ranked) return { ...operation, scope };
   const { of_ranked: _, ...whole } = operation.share_of;
-  return { ...operation, scope, share_of: among(whole, first, values) };
-}
-
-function among(scope: Scope, first: Entity, values: readonly (string | null)[]): Scope {
-  const isAny = { values, excludes: false };
-  if (first.of === "tag") return { ...scope, tags: [...scope.tags, { key: first.key, ...isAny }] };
-  return { ...scope, filters: [...scope.filters, { field: first.of, ...isAny }] };
+  return { ...operation, scope, share_of: scopeWith(whole, first, ...more) };
 }
 
 /** The same of the step that was found, and what it is compared with is the step before that. */

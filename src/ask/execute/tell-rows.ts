@@ -12,6 +12,11 @@ export function groupValue(row: SpendRow, group: PlanGroup): string | null {
   return typeof value === "string" ? value : null;
 }
 
+/** What has no team is no team, and a credit of no region no region: a rank leaves it out, a list does not. */
+export function hasName(groups: Groups): (row: SpendRow) => boolean {
+  return (row) => groups.every((group) => groupValue(row, group) !== null);
+}
+
 /** What the first rows are in the next question, where their first group can be filtered by. */
 export function entitiesOf(rows: Rows, groups: Groups): readonly Entity[] {
   return rows.flatMap((row) => entityOfRow(row, groups) ?? []);

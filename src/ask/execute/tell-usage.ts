@@ -2,7 +2,7 @@ import { ratioOfDecimals } from "../../core/decimals.ts";
 import type { Scope, UsedUnit } from "../../planner/index.ts";
 import type { SpendAnswer } from "../../spend/index.ts";
 import type { Placeholder } from "../fact-book.ts";
-import { isOfKind, type Spent } from "./ask-spend.ts";
+import { isOfKind, type Spent, scopeWith } from "./ask-spend.ts";
 import { listed, sentences } from "./tell-spend.ts";
 
 const NAMED_MAX = 3;
@@ -13,8 +13,7 @@ type Quantity = SpendAnswer["data"][number]["usage"][number];
 
 /** The lines of a scope that are usage: a purchase has hours of its own, a tax a quantity without a unit. */
 export function used(scope: Scope): Scope {
-  if (isOfKind(scope)) return scope;
-  return { ...scope, filters: [...scope.filters, { field: "charge_category", values: ["Usage"], excludes: false }] };
+  return isOfKind(scope) ? scope : scopeWith(scope, { of: "charge_category", value: "Usage" });
 }
 
 // Units as the bills name them: those that are just what is asked for, and those that are akin to it.

@@ -3,6 +3,7 @@ import { MONTHS } from "../../lexicon/rewording.ts";
 import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
 import { endOf, monthName, startOf, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
 import type { Operation } from "../../schema.ts";
+import { numberOfWord } from "../../tokens.ts";
 import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 
 type Rewording = (said: string, operations: readonly Operation[]) => string | null;
@@ -30,7 +31,6 @@ export function rewordDays(said: string, operations: readonly Operation[]): stri
   return null;
 }
 
-const COUNTS = ["two", "three", "four", "five", "six"];
 const SEVERAL_BEFORE = turn(
   "((?:(?:same |what )?(?:for|about) |how about |in )?)(?:the )?(\\d{1,2}|two|three|four|five|six) ",
   "(d(?:ays?)?|w(?:ee)?ks?|mo(?:nth|s|nths)?|quarters?|qtrs?) (?:before|prior to|preceding)",
@@ -41,7 +41,7 @@ const SEVERAL_BEFORE = turn(
 /** "And the two months before that", after one: so many of them, up to the day before those that were told. */
 function severalBefore(said: string, [first, ...others]: readonly Operation[]): string | null {
   const [, , many = "", unit = ""] = SEVERAL_BEFORE.exec(said) ?? [];
-  const count = Number(many) || COUNTS.indexOf(many.toLowerCase()) + 2;
+  const count = Number(numberOfWord(many.toLowerCase()) ?? many);
   if (unit === "" || count < 2 || others.length > 0 || !first || !("period" in first) || !first.period) return null;
   const { start_date } = first.period;
   const isOfDays = /^[dw]/i.test(unit);

@@ -1,9 +1,9 @@
 import { addDays, addMonths } from "../../../core/days.ts";
 import type { Day } from "../../periods/calendar.ts";
+import { numberOfWord } from "../../tokens.ts";
 import { AGAINST, MONTHS, monthNumber, type Rewording, words } from "../rewording.ts";
 
-const COUNTS: readonly string[] = ["one", "two", "three", "four"];
-const COUNT = `${COUNTS.join("|")}|[1-4]`;
+const COUNT = "one|two|three|four|[1-4]";
 const AFTER = "(?:after|afterwards|following|thereafter)(?: (?:it|that|them|those))?";
 const BILL = "bills?|invoices?|statements?|exports?|extracts?";
 const WEEK = 7;
@@ -52,7 +52,7 @@ export const BILL_FORMS: readonly Rewording[] = [
       `(?:(?:${COUNT}|same number of) weeks ${AFTER}|(?:following|next) (?:${COUNT}) weeks)(?=\\W|$)`,
     ),
     ([, count = "", month = "", year], today) => {
-      const days = (Number(count) || COUNTS.indexOf(count.toLowerCase()) + 1) * WEEK;
+      const days = Number(numberOfWord(count.toLowerCase()) ?? count) * WEEK;
       const first = `${monthOf(month, year, today)}-01`;
       const next = addDays(first, days);
       return `${first} to ${addDays(next, -1)} vs ${next} to ${addDays(next, days - 1)}`;

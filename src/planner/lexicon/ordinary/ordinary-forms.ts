@@ -1,4 +1,5 @@
 import { CLOUD, MONTHS, type Rewording, words } from "../rewording.ts";
+import { OPEN_MONTHS } from "../things/booked-forms.ts";
 
 const GROUP =
   "services?|accounts?|regions?|teams?|departments?|providers?|vendors?|clouds?|projects?|environments?|" +
@@ -77,7 +78,7 @@ export const ORDINARY_FORMS: readonly Rewording[] = [
       "(?:already |been |now )*(?:closed|final|finali[sz]ed|settled|complete)(?: yet| already)*",
       "(?:,? or (?:might|may|can|could|will|does) (?:it|they|that) (?:still |yet )?(?:move|change|grow)s?)?(?=\\W*$)",
     ),
-    () => "how up to date are the bills",
+    () => OPEN_MONTHS,
   ],
   // A cost per unit is an average.
   [words("(?<=\\b(?:pay|paid|cost|costs) per (?:[gt]i?b|gb-?mo(?:nth)?)\\b.{0,30}) on average\\b"), () => ""],
