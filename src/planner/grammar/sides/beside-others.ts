@@ -3,7 +3,7 @@ import { ENVIRONMENT_KEYS } from "../../lexicon/name-aliases.ts";
 import { keysOf, type NameIndex } from "../../name-index.ts";
 import { squash } from "../../tokens.ts";
 import { fieldOf } from "../filters-of.ts";
-import { type Mark, marksOf } from "../frame.ts";
+import { type Mark, marksOf, setsAgainst } from "../frame.ts";
 import type { Source } from "../questions.ts";
 
 type Names = Extract<Mark, { is: "names" }>;
@@ -45,7 +45,7 @@ function ofTold({ values }: Names, { told = [] }: Source): readonly NamedValue[]
 function ofOneService(mark: Names, marks: readonly Mark[]): readonly NamedValue[] | null {
   const services = mark.values.filter(({ field }) => field === "service");
   const isBeside = keysOfOthers(mark, marks).includes("none");
-  return isAgainst(marks) && services.length === 1 && isBeside && !isAmidKinds(mark, marks) ? services : null;
+  return setsAgainst(marks) && services.length === 1 && isBeside && !isAmidKinds(mark, marks) ? services : null;
 }
 
 /** "Databases against networking": the kind, as the others are, and no service that is called so. */
@@ -53,11 +53,7 @@ function ofOneCategory(mark: Names, marks: readonly Mark[]): readonly NamedValue
   const categories = mark.values.filter(({ field }) => field === "category");
   const others = marksOf(marks, "names").filter((other) => other !== mark);
   const areKinds = others.length > 0 && others.every(({ values }) => values.some(({ field }) => field === "category"));
-  return isAgainst(marks) && categories.length === 1 && areKinds ? categories : null;
-}
-
-function isAgainst(marks: readonly Mark[]): boolean {
-  return marks.some((mark) => mark.is === "versus" || (mark.is === "intent" && mark.intent === "compare"));
+  return setsAgainst(marks) && categories.length === 1 && areKinds ? categories : null;
 }
 
 /** The keys of the other names of the clause that mean one thing; of what is no tag, "none". */
