@@ -93,6 +93,9 @@ describe("all but what was told", () => {
     ],
     ["taxes in october → and without it?", `total ${OCTOBER} f=!charge_category:Tax`],
     ["ec2 in october → s3? → total without both", `total ${OCTOBER} f=!service:ec2|s3`],
+    ["ec2 in october → how much is the rest?", `total ${OCTOBER} f=!service:ec2`],
+    ["ec2 in october → how much would we spend without it", `total ${OCTOBER} f=!service:ec2`],
+    ["ec2 in october → by account, excluding it", `breakdown g=account ${OCTOBER} f=!service:ec2`],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });

@@ -119,6 +119,11 @@ test.each([
   ["who uses them", "breakdown g=tag:team p=last_month f=service:ec2|vm"],
   ["the next 3", "breakdown g=service top=3 skip=2 p=last_month"],
   ["and the rest", "breakdown g=service top=100 skip=2 p=last_month"],
+  ["everything but those", "total p=last_month f=!service:ec2|vm"],
+  ["and everything else?", "total p=last_month f=!service:ec2|vm"],
+  ["forecast excluding both", "forecast p=2026-11-01..2026-11-30 f=!service:ec2|vm"],
+  ["who spends what, other than those two", "breakdown g=tag:team p=last_month f=!service:ec2|vm"],
+  ["exclude them", "breakdown g=service top=2 p=last_month f=!service:ec2|vm"],
   ["in total", "breakdown g=service top=2 p=last_month"],
   ["compare them", "compare p=last_month sides=ec2~vm"],
 ])("the first two services, then “%s”", (question, operation) => {

@@ -12,7 +12,7 @@ import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import { pointAtRow } from "./grammar/turns/rows/point-at-row.ts";
 import { dropRow } from "./grammar/turns/rows/row-at-place.ts";
 import { shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
-import { ofTheOthers, withoutTold } from "./grammar/turns/rows/the-others.ts";
+import { exceptTold, ofTheOthers, withoutTold } from "./grammar/turns/rows/the-others.ts";
 import { withoutDay } from "./grammar/turns/without-day.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
 import { THE_SAME } from "./lexicon/turns/turn-parts.ts";
@@ -108,6 +108,7 @@ function editOf(reply: string, said: string, { plan, previous, index }: Answered
     withoutDay(said, plan.operations) ??
     dropRow(reply, previous, index) ??
     withoutTold(said, previous, index) ??
+    exceptTold(said, previous, index) ??
     ofTheOthers(reply, previous, index) ??
     ofOne
   );

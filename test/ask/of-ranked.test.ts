@@ -55,6 +55,17 @@ test("a share is of the row that is found, too", async () => {
   expect(cost).not.toBe(all);
 });
 
+test("all but the rows that are found come to what they leave of everything", async () => {
+  const body = await room.answer("What did we spend in October without our top 2 services?");
+  await prove(body, room.get);
+  const names = body.tables[0]?.rows.map(([name]) => name) ?? [];
+  expect(body.answer).toContain(`The billed cost without ${names[0]} or ${names[1]} in October 2026 is`);
+  const cents = (text: string | undefined) => Number(text?.replaceAll(/[,.]/g, "") ?? Number.NaN);
+  const [, two, all] = /These come to ([\d,.]+) USD .*? of ([\d,.]+) USD in all/.exec(body.answer) ?? [];
+  const [, others] = /in October 2026 is ([\d,.]+) USD/.exec(body.answer) ?? [];
+  expect(cents(others)).toBe(cents(all) - cents(two));
+});
+
 test("where nothing is ranked, nothing more is told", async () => {
   const body = await room.answer("our biggest service in October 2024 and who uses it");
   expect(body.answer).toContain("there is nothing to look into further");

@@ -158,7 +158,7 @@ function spendWords(operation: Spend): readonly string[] {
     ...changeWords(operation),
     ...filters.map((filter) => `f=${filterWords(filter)}`).toSorted(),
     ...tags.map((tag) => `t=${tagWords(tag)}`),
-    of_ranked ? `of_ranked${of_ranked === "step" ? "=step" : ""}` : "",
+    of_ranked ? `of_ranked${of_ranked === "rows" ? "" : `=${of_ranked}`}` : "",
     ...asideWords(operation),
   ];
 }

@@ -1,4 +1,11 @@
-import { makePeriod, type Operation, type Period, pairWithPrevious, type Scope } from "../../planner/index.ts";
+import {
+  type Entity,
+  makePeriod,
+  type Operation,
+  type Period,
+  pairWithPrevious,
+  type Scope,
+} from "../../planner/index.ts";
 import { scopeWith } from "./ask-spend.ts";
 import { type Finding, NOTHING } from "./execution.ts";
 import { ROWS_SHOWN } from "./tell-rows.ts";
@@ -17,18 +24,25 @@ export function onRanked(operation: Operation, ranking: Ranking, today: string):
   const { of_ranked, ...scope } = operation.scope;
   return of_ranked === "step"
     ? onStep({ ...operation, scope }, ranking, today)
-    : onRows({ ...operation, scope }, ranking);
+    : onRows({ ...operation, scope }, ranking, of_ranked === "others");
 }
 
 type OnSpend = Extract<Operation, { scope: Scope }>;
 
-function onRows(operation: OnSpend, { finding: { entities } }: Ranking): Operation | null {
+function onRows(operation: OnSpend, { finding: { entities } }: Ranking, isOthers: boolean): Operation | null {
   const [first, ...more] = entities;
   if (!first || entities.length > ROWS_SHOWN) return null;
-  const scope = scopeWith(operation.scope, first, ...more);
+  const scope = (isOthers ? scopeWithout : scopeWith)(operation.scope, first, ...more);
   if (!("share_of" in operation) || !operation.share_of?.of_ranked) return { ...operation, scope };
   const { of_ranked: _, ...whole } = operation.share_of;
   return { ...operation, scope, share_of: scopeWith(whole, first, ...more) };
+}
+
+/** The scope without the lines of some entities of one kind. */
+function scopeWithout(scope: Scope, entity: Entity, ...more: readonly Entity[]): Scope {
+  const { filters, tags } = scopeWith({ ...scope, filters: [], tags: [] }, entity, ...more);
+  const others = <Part extends { readonly excludes: boolean }>(part: Part): Part => ({ ...part, excludes: true });
+  return { ...scope, filters: [...scope.filters, ...filters.map(others)], tags: [...scope.tags, ...tags.map(others)] };
 }
 
 /** The same of the step that was found, and what it is compared with is the step before that. */

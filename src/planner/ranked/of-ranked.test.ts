@@ -65,6 +65,18 @@ describe("what is asked of what is to be found first", () => {
     expect(operationsOf(question)).toEqual([spelledOut(ranking), spelledOut(rest)]);
   });
 
+  test.each([
+    ["what would we spend without our biggest account", "breakdown g=account top=1 p=default", "total p=default"],
+    [
+      "october by team, ignoring our top service",
+      "breakdown g=service top=1 p=last_month",
+      "breakdown g=tag:team p=last_month",
+    ],
+    ["spend in october excluding our top 3 regions", "breakdown g=region top=3 p=last_month", "total p=last_month"],
+  ])("%s: is asked of all but the rows that are found", (question, ranking, rest) => {
+    expect(operationsOf(question)).toEqual([spelledOut(ranking), spelledOut(`${rest} of_ranked=others`)]);
+  });
+
   test("the month before the one that is found, and why a day cost so much", () => {
     const [, compared] = operationsOf("compare our most expensive month this year with the month before") ?? [];
     expect(compared).toMatch(/^compare .* of_ranked=step$/);

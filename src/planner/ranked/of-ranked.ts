@@ -1,3 +1,4 @@
+import { EXCEPT } from "../grammar/turns/rows/the-others.ts";
 import { NOUN } from "../lexicon/turns/turn-parts.ts";
 import type { Day } from "../periods/calendar.ts";
 import { earlierOf, type Previous } from "../previous.ts";
@@ -19,6 +20,10 @@ const RANKED_STEP = new RegExp(
 );
 const GREW = "(?:has |have |had )?[a-z]{3,9} (?:up |down )?(?:the )?(?:most|least|fastest)";
 const RANKED_CLAUSE = new RegExp(`\\bthe (${NOUN}) (?:that|which|who) (${GREW})\\b`, "gi");
+const RANKED_ROWS = new RegExp(
+  `(?<=\\b(?:${EXCEPT}) )(?:(?:our|my|the|your) )?((?:${SIZES}) (?:\\d{1,2}|two|three|four|five|six|ten) (?:${NOUN}))\\b`,
+  "gi",
+);
 // "The top service per account", "in each cloud": one within each.
 const OF_EACH = /^\W*(?:(?:in|for|of|on|across|within) )?(?:per|each|every|all)\b/i;
 const PARTED = /\b(?:split|break|breaks?down|slice|drill)\b/i;
@@ -73,12 +78,20 @@ function* partings(question: string): Generator<Parting> {
   for (const found of question.matchAll(RANKED_CLAUSE)) {
     yield* partedAt(question, found, `which ${found[1]} ${found[2]}`);
   }
+  for (const found of question.matchAll(RANKED_ROWS)) {
+    yield* partedAt(question, found, `what are the ${found[1]}`, "them");
+  }
 }
 
-function* partedAt(question: string, { index, 0: words }: RegExpExecArray, ranking: string): Generator<Parting> {
+function* partedAt(
+  question: string,
+  { index, 0: words }: RegExpExecArray,
+  ranking: string,
+  they = "it",
+): Generator<Parting> {
   const [before, behind] = [question.slice(0, index), question.slice(index + words.length)];
   if (OF_EACH.test(behind) && !PARTED.test(before)) return;
-  yield { ranking, rest: `${before}it${behind}`, behind };
+  yield { ranking, rest: `${before}${they}${behind}`, behind };
 }
 
 type Setting = { readonly previous: Previous | null; readonly after: ReadAfter; readonly today: Day };

@@ -54,15 +54,15 @@ function onRows(operation: OnSpend, rows: number): Operation | null {
 }
 
 function scopeOfRows(scope: Scope, rows: number): Scope | null {
-  const isStandIn = ({ values, excludes }: Scope["filters"][number] | Scope["tags"][number]) =>
-    !excludes && values?.length === rows && values.every((value) => value?.startsWith(STAND_IN));
-  const [filters, tags] = [scope.filters.filter(isStandIn), scope.tags.filter(isStandIn)];
-  if (filters.length + tags.length !== 1) return null;
+  const isStandIn = ({ values }: Scope["filters"][number] | Scope["tags"][number]) =>
+    values?.length === rows && values.every((value) => value?.startsWith(STAND_IN));
+  const [part, ...more] = [...scope.filters, ...scope.tags].filter(isStandIn);
+  if (!part || more.length > 0) return null;
   const others = {
     filters: scope.filters.filter((one) => !isStandIn(one)),
     tags: scope.tags.filter((one) => !isStandIn(one)),
   };
-  return { ...scope, ...others, of_ranked: "rows" };
+  return { ...scope, ...others, of_ranked: part.excludes ? "others" : "rows" };
 }
 
 /** The most expensive day or month of all lines, as the one that is over last. */
@@ -115,7 +115,9 @@ export function isTold(operation: Operation, { scope, period, ...ranked }: Ranke
   const isOfIt =
     operation.op === "total" || (operation.op === "breakdown" && isSame(operation.group_by, ranked.group_by));
   if (!isOfIt || operation.with_usage || ranked.op === "drivers") return false;
-  const { of_ranked: _, ...own } = operation.scope;
+  const { of_ranked, ...own } = operation.scope;
   const { start_date, end_date } = operation.period;
-  return isSame(own, scope) && start_date === period.start_date && end_date === period.end_date;
+  return (
+    of_ranked !== "others" && isSame(own, scope) && start_date === period.start_date && end_date === period.end_date
+  );
 }

@@ -38,38 +38,75 @@ export function theOthers(said: string, before: SpendOperation, index: NameIndex
   return { operations: [before], text: `what about ${names.join(" and ")}` };
 }
 
+/** What leaves out what is named after it. */
+export const EXCEPT =
+  "without|excluding|except(?: for)?|but|other than|apart from|minus|less|not counting|leaving out|ignoring";
 const WITHOUT_TOLD = turn(
-  "(?:(?:so )?what(?:['’]?s| is| was)? )?(?:(?:the |our )?(?:total|bill|cost|spend|everything|all) )?",
-  "(?:without|excluding|minus|less|not counting|leaving out) (both|them|those|these|it|that)(?: two)?",
+  "(?:(?:so )?(?:what|how much)(?:['’]?s| is| was)? )?(?:(?:the |our )?(?:total|bill|costs?|spend|everything|all) )?",
+  `(?:${EXCEPT}) (both|them|those|these|it|that)(?: two| three| ones?)?`,
+  TAIL,
+);
+const ALL_ELSE = turn(
+  "(?:(?:so )?(?:(?:what|how much)(?:['’]?s| (?:is|was|are|were))|what about|how about) )?",
+  "(?:(everything|all) else|(?<=(?:is|was|['’]?s) )(?:the )?(?:rest|remainder))(?: (?:cost|costing|come to|in total))?",
   TAIL,
 );
 
 /** "What's the total without both", after credits and then taxes: of all but what was told. */
-export function withoutTold(said: string, { plan, entities, earlier = [] }: Previous, index: NameIndex): Edit | null {
-  const [, what] = WITHOUT_TOLD.exec(said) ?? [];
+export function withoutTold(said: string, previous: Previous, index: NameIndex): Edit | null {
+  const [match, what = "it"] = WITHOUT_TOLD.exec(said) ?? (ALL_ELSE.test(said) ? [said] : []);
+  const others = match === undefined ? null : othersThan(what, previous, index);
+  return others && { operations: [totalOf(others.scope, others.of.period)], text: THE_SAME };
+}
+
+const EXCEPT_TOLD = new RegExp(
+  `[\\s,]*\\b(?:and |but )?(?:${EXCEPT}|exclude|leave out|ignore)` +
+    " (both|them|those|these|it|that(?= one|[,.?!]|$))(?: two| three| ones?)?\\b(?! \\w+ed\\b)",
+  "i",
+);
+
+/** "How much would we spend without it", "by team, excluding those": whatever is asked, of all but what was told. */
+export function exceptTold(said: string, previous: Previous, index: NameIndex): Edit | null {
+  const [words, what] = EXCEPT_TOLD.exec(said) ?? [];
+  const others = words === undefined || what === undefined ? null : othersThan(what, previous, index);
+  if (!others || words === undefined) return null;
+  const rest = said
+    .replace(words, "")
+    .replace(/[\s.,!?]+$/, "")
+    .trim();
+  return /\w/.test(rest)
+    ? { operations: [totalOf(others.scope, others.of.period)], text: `${rest} for that` }
+    : { operations: [{ ...others.of, scope: others.scope }], text: THE_SAME };
+}
+
+type Others = { readonly of: Extract<SpendOperation, { op: "breakdown" | "total" }>; readonly scope: Scope };
+
+/** Lines that are none of those that were told; null where a turn can't mean so. */
+function othersThan(what: string, { plan, entities, earlier = [] }: Previous, index: NameIndex): Others | null {
   const [last, ...more] = plan.kind === "answer" ? plan.operations.filter(isOnSpend) : [];
-  if (what === undefined || !last || more.length > 0) return null;
-  if (last.op === "breakdown") return withoutRows(last, entities, index);
+  if (!last || more.length > 0) return null;
+  if (last.op === "breakdown") return othersThanRows(last, entities, index);
   if (last.op !== "total") return null;
   const scope = scopeTold(what.toLowerCase(), last, earlier.findLast(isOnSpend));
   const [part, ...others] = scope ? [...scope.filters, ...scope.tags] : [];
   if (!scope || !part || others.length > 0 || part.excludes) return null;
   const [filters, tags] = [scope.filters, scope.tags].map((parts) => parts.map((one) => ({ ...one, excludes: true })));
-  return { operations: [totalOf({ ...scope, filters, tags } as Scope, last.period)], text: THE_SAME };
+  return { of: last, scope: { ...scope, filters, tags } as Scope };
 }
 
-/** "And without it?", after the service that costs most: what all the others cost together. */
-function withoutRows(
-  { top, group_by, scope, period }: Extract<SpendOperation, { op: "breakdown" }>,
+/** "And without it?", after the service that costs most: all the others. */
+function othersThanRows(
+  operation: Extract<SpendOperation, { op: "breakdown" }>,
   entities: readonly Entity[],
   index: NameIndex,
-): Edit | null {
+): Others | null {
+  const { top, group_by, scope } = operation;
   const values = entities.map((entity) => toNamed(entity, { index })).filter((row) => row !== null);
   const isCut = top !== null && group_by.length === 1;
   if (!isCut || values.length === 0 || values.length < entities.length) return null;
   const { filters, tags } = filtersOf(values.map((value) => ({ values: [value], excludes: true, place: -1 })));
   const others = { ...scope, filters: [...scope.filters, ...filters], tags: [...scope.tags, ...tags] };
-  return { operations: [totalOf(others, period)], text: THE_SAME };
+  return { of: operation, scope: others };
 }
 
 /** "Both" are the last two that were told of the same days, "it" is the last. */
