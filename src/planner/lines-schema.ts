@@ -43,8 +43,8 @@ export type PlanTagFilter = z.infer<typeof PlanTagFilter>;
 
 /**
  * What the lines of an operation are: resolved values of the organization's own dictionary, never raw words.
- * `of_ranked`: and only those of the rows that the ranking before it in the plan finds; with "others", those that are of
- * none of these rows; with "step", those of the days that it finds, which take the place of the operation's period.
+ * `of_ranked`: and only those of the rows that the ranking before it in the plan finds; with "others", those that are
+ * of none of these rows; with "step", those of the days that it finds, which take the place of the operation's period.
  */
 export const Scope = z.strictObject({
   metric: z.enum(METRICS),
