@@ -10,8 +10,8 @@ export const ABOUT_MISSING = {
   credit_balance: "A bill shows the credits that were applied, not those that are left.",
   instance_type: "Instance types, sizes and SKUs are not told apart in the loaded cost lines.",
   usage_type:
-    "Usage types and meters are not told apart in the loaded cost lines; services and their resources are: NAT gateways " +
-    "and addresses are in the services of the category Networking.",
+    "Usage types and meters are not told apart in the loaded cost lines; services and their resources are: " +
+    "NAT gateways and addresses are in the services of the category Networking.",
   storage_class: "Storage classes are not told apart in the loaded cost lines; services are.",
   operation: "API operations are not told apart in the loaded cost lines.",
   availability_zone: "Availability zones are not told apart in the loaded cost lines; regions are.",
@@ -41,9 +41,11 @@ export const ABOUT_MISSING = {
     "No rate of a year is made of some days; ask for the average of a day or month, or a forecast of this quarter.",
   found_first: "That is of what is found here first: ask it next, after this answer.",
   at_most:
-    "Turning it off saves at most that: what else would then cost more or less, and what stays billed, is not known here.",
+    "Turning it off saves at most that: what else would then cost more or less, and what stays billed, " +
+    "is not known here.",
   running_sum:
-    "On which day a running total passed an amount is not computed; what each day cost can be shown: ask for it per day.",
+    "On which day a running total passed an amount is not computed; what each day cost can be shown: " +
+    "ask for it per day.",
   what_if: "What would be if usage changed can't be computed; a forecast of the present course can.",
   actions: "Questions are answered here; nothing is changed, created, bought or sent.",
   files: "Answers are JSON or text; GET /api/spend gives CSV.",

@@ -262,7 +262,8 @@ describe("what is in a place, under a tag, and paid ahead", () => {
     ["october costs tagged team payments", "total p=last_month t=team:payments"],
     [
       "what have we paid for reserved instances and savings plans in october",
-      "breakdown g=service p=last_month f=!service:AWS Support (Business)|Azure Support (Standard) f=charge_category:Purchase",
+      "breakdown g=service p=last_month f=!service:AWS Support (Business)|Azure Support (Standard) " +
+        "f=charge_category:Purchase",
     ],
     ["did ec2 cost go up in october → who pays for it", "breakdown g=tag:team p=last_month f=service:ec2"],
     ["did ec2 cost go up in october → by team", "compare g=tag:team p=last_month base=month_before f=service:ec2"],

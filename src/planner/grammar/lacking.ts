@@ -26,24 +26,23 @@ export function asksForLacking({ marks }: Frame, source: Source): boolean {
 }
 
 const SHARES = /\b(?:coverage|rate|compliance)\b/i;
+const HAVING = /\b(?:coverage|rate|compliance|tagged)\b/i;
 const WORST = /\b(?:worst|poorest|weakest)\b/i;
 
 type Rank = Pick<Extract<SpendOperation, { op: "tag_coverage" }>, "rank_by" | "order">;
 
 /**
- * "Which account has the highest untagged share", "the lowest tag coverage": what lacks most of its own cost first; "the
- * most untagged spend" is ranked by what lacks it, "the highest coverage" has what lacks least first.
+ * "Which account has the highest untagged share", "the lowest tag coverage": what lacks most of its own cost first;
+ * "the most untagged spend" is ranked by what lacks it, "the highest coverage" has what lacks least first.
  */
 export function rankOfLacking(frame: Frame, source: Source): Rank {
   const ranks = [...marksOf(frame.marks, "order"), ...marksOf(frame.marks, "top")];
   const [rank] = ranks;
   if (!rank || frame.groups.length === 0) return { rank_by: "cost", order: "most" };
   const isOfShare = frame.intents.has("share") || SHARES.test(source.text);
-  const isMost = rank.order === "most" && !(WORST.test(wordsOn(source, rank)) && !asksForLacking(frame, source));
-  return {
-    rank_by: isOfShare ? "share" : "cost",
-    order: isMost === asksForLacking(frame, source) ? "most" : "least",
-  };
+  const isOfHaving = HAVING.test(source.text) && !asksForLacking(frame, source);
+  const isMost = rank.order === "most" && !(isOfHaving && WORST.test(wordsOn(source, rank)));
+  return { rank_by: isOfShare ? "share" : "cost", order: isMost === isOfHaving ? "least" : "most" };
 }
 
 /** Whether a course is asked for: "by month", "over time". */

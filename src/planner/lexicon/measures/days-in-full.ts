@@ -89,7 +89,8 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
   [
     words(
       "(?<!\\b(?:annual(?:i[sz]ed)?|yearly|monthly) )(?:daily |current )?run[- ]?rate,? ",
-      "(?:(?:based|going) on|over|from|using|of|for|in) (?:the |our )?(?=(?:last|past|previous) \\d+ (?:days|weeks)\\b)",
+      "(?:(?:based|going) on|over|from|using|of|for|in) (?:the |our )?",
+      "(?=(?:last|past|previous) \\d+ (?:days|weeks)\\b)",
       "(?!.*\\b(?:month|year|annual\\w*|forecast|land|eoy|eom)\\b)",
     ),
     () => "average cost per day in the ",

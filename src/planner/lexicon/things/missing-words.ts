@@ -55,9 +55,10 @@ const MODEL_PHRASES: readonly Phrase[] = [
   "tokens|prompts|completions",
 ];
 
+const PASSED = "cross|crossed|pass|passed|exceed|exceeded|reach|hit";
 /** On which day a sum passed what was asked about. */
 const PASSED_PHRASES: readonly Phrase[] = [
-  "when|day did|does|do|will|has|have|had it|that|we|they cross|crossed|pass|passed|exceed|exceeded|reach|hit that|it?",
+  `when|day did|does|do|will|has|have|had it|that|we|they ${PASSED} that|it|this`,
 ];
 
 /** Further words for what a bill does not tell, by what is missing. */

@@ -45,7 +45,8 @@ export const OF_TOLD: readonly TurnWord[] = [
     turn(
       "(?:(?:is|was|were|are|has|have) (?:it|that|this|they|things)(?: been)? (?:always|all along|ever since) ?",
       "(?:been )?(?:like (?:that|this)|so(?: \\w+)?|the case|the same|this way|that way|this \\w+|that \\w+)?|",
-      "(?:is|was|were) (?:it|that|this|they) (?:like (?:that|this)|the case|the same|so) (?:before|in the past|earlier)",
+      "(?:is|was|were) (?:it|that|this|they) (?:like (?:that|this)|the case|the same|so) ",
+      "(?:before|in the past|earlier)",
       "(?: too| as well)?)",
       TAIL,
     ),
