@@ -71,7 +71,8 @@ export const MAKERS: Readonly<
   },
   tag_coverage: ({ scope, period, group_by }) => {
     const [key = null] = group_by.flatMap((group) => keyOf(group) ?? []);
-    return { op: "tag_coverage", scope, period, key, group_by: group_by.filter((group) => !group.startsWith("tag")) };
+    const groups = group_by.filter((group) => !group.startsWith("tag"));
+    return { op: "tag_coverage", scope, period, key, group_by: groups, rank_by: "cost", order: "most" };
   },
   list: ({ group_by: [group], scope, period }) => {
     const key = group === undefined ? null : keyOf(group);

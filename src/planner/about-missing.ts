@@ -3,11 +3,15 @@ export const ABOUT_MISSING = {
   recommendations: "Recommendations need utilization and configuration data; a bill has neither.",
   utilization: "How much of a resource is used is in monitoring data, which is not loaded.",
   budgets: "No budgets or alerts are kept here; spend can be forecast and compared with earlier periods.",
-  commitments: "Coverage and use of reservations, savings plans and spot are not told apart; amortized cost is.",
+  commitments:
+    "Coverage and use of reservations, savings plans and spot are not told apart; amortized cost is, " +
+    "and what was paid for all of them together: ask for purchases by service.",
   savings: "What was saved is what lies between two costs: ask for list against billed cost, or another two of them.",
   credit_balance: "A bill shows the credits that were applied, not those that are left.",
   instance_type: "Instance types, sizes and SKUs are not told apart in the loaded cost lines.",
-  usage_type: "Usage types and meters are not told apart in the loaded cost lines; services are.",
+  usage_type:
+    "Usage types and meters are not told apart in the loaded cost lines; services and their resources are: " +
+    "NAT gateways and addresses are in the services of the category Networking.",
   storage_class: "Storage classes are not told apart in the loaded cost lines; services are.",
   operation: "API operations are not told apart in the loaded cost lines.",
   availability_zone: "Availability zones are not told apart in the loaded cost lines; regions are.",
@@ -36,6 +40,12 @@ export const ABOUT_MISSING = {
   yearly_rate:
     "No rate of a year is made of some days; ask for the average of a day or month, or a forecast of this quarter.",
   found_first: "That is of what is found here first: ask it next, after this answer.",
+  at_most:
+    "Turning it off saves at most that: what else would then cost more or less, and what stays billed, " +
+    "is not known here.",
+  running_sum:
+    "On which day a running total passed an amount is not computed; what each day cost can be shown: " +
+    "ask for it per day.",
   what_if: "What would be if usage changed can't be computed; a forecast of the present course can.",
   actions: "Questions are answered here; nothing is changed, created, bought or sent.",
   files: "Answers are JSON or text; GET /api/spend gives CSV.",

@@ -216,3 +216,85 @@ describe("what strangers typed on a working day", () => {
     expect(operationsOf(talk)).toBeNull();
   });
 });
+
+describe("a rank of what lacks a tag is by cost, or by its share of each one's own cost", () => {
+  test.each([
+    ["which region has the largest untagged percentage in october", "tags g=region p=last_month by_share"],
+    ["which service has the smallest untagged share in october", "tags g=service least p=last_month by_share"],
+    ["which region has the lowest tag coverage in october", "tags g=region p=last_month by_share"],
+    ["which region has the worst tag coverage in october", "tags g=region p=last_month by_share"],
+    ["which region has the highest tag coverage in october", "tags g=region least p=last_month by_share"],
+    ["which region has the most untagged spend in october", "tags g=region p=last_month"],
+    ["which region has the least untagged spend in october", "tags g=region least p=last_month"],
+  ])("%s", (question, operation) => {
+    expect(operationsOf(question)).toEqual([spelledOut(operation)]);
+  });
+});
+
+describe("days that are named beside others", () => {
+  test.each([
+    ["what did ec2 cost us last year in september", ["total p=2025-09-01..2025-09-30 f=service:ec2"]],
+    ["total last year, during q3", ["total p=2025-q3"]],
+    ["expected spend next year in january", ["forecast p=2027-01-01..2027-01-31"]],
+    ["10 november vs the friday before", ["compare p=2026-11-10..2026-11-10 base=2026-11-06..2026-11-06"]],
+    ["yesterday compared to the monday before that", ["compare p=yesterday base=day_before"]],
+    ["projection for november month end", ["forecast p=whole_month"]],
+    ["will december be pricier than november", ["forecast p=next_month", "forecast p=whole_month"]],
+    ["will november be pricier than october", ["forecast p=whole_month", "total p=last_month"]],
+    ["run rate over the past 14 days for azure", ["trend day p=last_14d f=provider:azure"]],
+    ["what is the run rate", ["forecast p=whole_month"]],
+    ["how far back do our bills reach", ["connectors freshness"]],
+    ["whats the earliest day of data", ["connectors freshness"]],
+  ])("%s", (question, operations) => {
+    expect(operationsOf(question)).toEqual(operations.map(spelledOut));
+  });
+
+  test("a name of a day before several is asked about", () => {
+    expect(planTalk(["last week vs the friday before"], billOf("first"))?.kind).toBe("clarify");
+  });
+});
+
+describe("what is in a place, under a tag, and paid ahead", () => {
+  test.each([
+    ["what's running at azure", "breakdown g=service p=default f=provider:azure"],
+    ["whats deployed in us-west-2", "breakdown g=service p=default f=region:us-west-2"],
+    ["spend tagged environment prod in october", "total p=last_month t=environment:prod"],
+    ["october costs tagged team payments", "total p=last_month t=team:payments"],
+    [
+      "what have we paid for reserved instances and savings plans in october",
+      "breakdown g=service p=last_month f=!service:AWS Support (Business)|Azure Support (Standard) " +
+        "f=charge_category:Purchase",
+    ],
+    ["did ec2 cost go up in october → who pays for it", "breakdown g=tag:team p=last_month f=service:ec2"],
+    ["did ec2 cost go up in october → by team", "compare g=tag:team p=last_month base=month_before f=service:ec2"],
+    ["cost of team data in october → mainly for what?", "breakdown g=service p=last_month t=team:data"],
+    ["cost of team data in october → lay that out by account", "breakdown g=account p=last_month t=team:data"],
+    ["cost per day last week → why are weekends so low", "weekdays g=service by=part p=last_week"],
+    [
+      "azure vs gcp in october → has it always been that way",
+      "trend g=provider month p=2023-12-01..2026-11-18 f=provider:azure|gcp",
+    ],
+  ])("%s", (talk, operation) => {
+    expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
+  });
+
+  test("what list and billed cost differ by is what was saved", () => {
+    const both = ["total m=list p=2026-10-01..2026-10-31", "total p=2026-10-01..2026-10-31"];
+    expect(operationsOf("list vs billed cost in october → and how much have we saved, in percent")).toEqual(both);
+  });
+
+  test.each([
+    [["what did we pay for savings plans in october"], "commitments"],
+    [["cost of nat gateways in october"], "usage_type"],
+    [["did team search spend more than 6k this month", "when did they exceed it"], "running_sum"],
+    [["what would we save if we bought reserved instances"], "recommendations"],
+  ])("%j: no bill tells that", (turns, topic) => {
+    const plan = planTalk(turns, billOf("first"));
+    expect(plan?.kind === "refuse" && plan.missing[0]?.topic).toBe(topic);
+  });
+
+  test("what is turned off saves at most what it costs", () => {
+    const plan = planTalk(["how much could we save by shutting down staging"], billOf("first"));
+    expect(plan).toMatchObject({ kind: "answer", operations: [{ op: "total" }], missing: [{ topic: "at_most" }] });
+  });
+});

@@ -185,13 +185,15 @@ const Forecast = z.strictObject({
   thresholds: Thresholds.default([]),
 });
 
-/** How much of the cost has the tag; `key` null: each key. `group_by`: where it is missing. */
+/** How much of the cost has the tag; `key` null: each. `group_by`: where it is missing; `share`: of the group's own. */
 const TagCoverage = z.strictObject({
   op: z.literal("tag_coverage"),
   scope: Scope,
   period: Period,
   key: z.string().min(1).nullable(),
   group_by: Groups,
+  rank_by: z.enum(["cost", "share"]).default("cost"),
+  order: z.enum(["most", "least"]).default("most"),
 });
 
 export const LISTED = ["service", "account", "region", "provider", "category", "tag_key", "tag_value"] as const;

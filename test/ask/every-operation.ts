@@ -214,8 +214,9 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
       },
     ],
     tag_coverage: [
-      { op: "tag_coverage", ...spend, key: null, group_by: [] },
-      { op: "tag_coverage", ...spend, key: "team", group_by: ["account"] },
+      { op: "tag_coverage", ...spend, key: null, group_by: [], rank_by: "cost", order: "most" },
+      { op: "tag_coverage", ...spend, key: "team", group_by: ["account"], rank_by: "cost", order: "most" },
+      { op: "tag_coverage", ...spend, key: "team", group_by: ["account"], rank_by: "share", order: "least" },
     ],
     list: [
       { op: "list", ...spend, of: "service", key: null },

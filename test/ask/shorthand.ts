@@ -213,6 +213,7 @@ function changeWords({ direction = "both", claimed_ratio, rank_by }: Members): r
     direction === "both" ? "" : direction,
     claimed_ratio ? `claim=${claimed_ratio}` : "",
     isInPercent ? "percent" : "",
+    rank_by === "share" ? "by_share" : "",
   ];
 }
 

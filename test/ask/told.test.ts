@@ -174,6 +174,13 @@ test("what lacks a tag by account is told with its part of each account's own co
   expect(whole).toBeCloseTo(amountOf(/is ([\d,.]+) USD/.exec(october.answer)?.[1] ?? ""), 1);
 });
 
+test("where the share that lacks a tag is ranked, the largest share is told first", async () => {
+  const { body } = await room.ask("which account has the biggest untagged percentage in October");
+  const shares = body.tables.at(-1).rows.map((row: string[]) => Number(row[3]));
+  expect(shares).toEqual(shares.toSorted((one: number, other: number) => other - one));
+  expect(body.answer).toContain(`: ${body.tables.at(-1).rows[0][0]} `);
+});
+
 /** The text of an answer. */
 async function told(question: string): Promise<string> {
   const { body } = await room.ask(question);

@@ -1,4 +1,4 @@
-import { ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
+import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
 import { aboutSpend, askBilled, askSpend, type Spent } from "./ask-spend.ts";
@@ -27,6 +27,7 @@ import {
   costTable,
   entitiesOf,
   type Groups,
+  hasName,
   inCurrencies,
   keyOfRow,
   nameOfRow,
@@ -80,7 +81,7 @@ function tellEnds(coverages: readonly Coverage[], all: Spent): string | null {
 /** The cost that has none of the tags, by group: what to tag first. */
 function* whereMissing(
   run: Execution,
-  { scope, period, group_by }: Op<"tag_coverage">,
+  { scope, period, group_by, rank_by, order }: Op<"tag_coverage">,
   keys: readonly string[],
 ): Asking<Told> {
   const { book } = run;
@@ -90,13 +91,15 @@ function* whereMissing(
   const [only] = keys;
   const isOne = only !== undefined && keys.length === 1;
   const which = isOne ? book.entity(only) : "any of these tags";
-  const { data, totals } = spent;
+  const { totals } = spent;
   if (totals.length === 0) return { answer: "", insights: insight("Nothing lacks it", `No cost is without ${which}.`) };
   const whole = yield* askSpend(run, scope, period, { group_by: groups });
-  const { lacking, others } = costsWithout(spent, whole, groups);
-  const largest = inCurrencies(lacking).flatMap((own) => own.slice(0, NAMED_MAX));
-  const named = largest.map((one) => tellLack(one, spent, whole));
-  const most = `By ${groupWords(groups, book)}, most that lacks ${which} is in ${listed(named)}`;
+  const ranked = ranking({ rank_by, order, groups }, costsWithout(spent, whole, groups));
+  const first = inCurrencies(ranked).flatMap((own) => own.slice(0, NAMED_MAX));
+  const named = first.map((one) => tellLack(one, { missing: spent, whole }, rank_by));
+  const by = groupWords(groups, book);
+  const part = `the ${order === "least" ? "smallest" : "largest"} part of its own cost lacks ${which}`;
+  const most = `By ${by}, ${rank_by === "share" ? `${part}:` : `${order} that lacks ${which} is in`} ${listed(named)}`;
   const isAsked = group_by.length > 0;
   const lacks = totals.map((total) => tellPart(total, { missing: spent, whole }));
   const kinds = yield* askSpend(run, { ...scope, tags }, period, { group_by: ["charge_category"] });
@@ -112,8 +115,11 @@ function* whereMissing(
       "What to tag first",
       isAsked ? "Taxes and fees can't be tagged." : `${most}. Taxes and fees can't be tagged.`,
     ),
-    tables: [lackTable([...lacking, ...others], groups)],
-    entities: entitiesOf(data.slice(0, ROWS_SHOWN), groups),
+    tables: [lackTable(ranked, groups)],
+    entities: entitiesOf(
+      ranked.filter(({ without }) => order === "least" || without !== "0").map(({ row }) => row),
+      groups,
+    ).slice(0, ROWS_SHOWN),
   };
 }
 
@@ -155,15 +161,27 @@ function costsWithout(missing: Spent, all: Spent, groups: Groups): Lacks {
   };
 }
 
-/** "Sandbox 1,204.50 USD (12 % of its cost)". */
-function tellLack(lack: Lack, missing: Spent, all: Spent): string {
-  const { name, row, whole } = lack;
-  const sum = missing.money(`${name}, untagged`, row);
-  const told = `${missing.entity(name)} ${sum}`;
+type Ranking = Pick<Op<"tag_coverage">, "rank_by" | "order"> & { readonly groups: Groups };
+
+/** The groups in the order that is asked for. Of those that lack nothing only the least is told. */
+function ranking({ rank_by, order, groups }: Ranking, { lacking, others }: Lacks): readonly Lack[] {
+  if (rank_by === "cost") return order === "most" ? [...lacking, ...others] : [...others, ...lacking.toReversed()];
+  const isNamed = hasName(groups);
+  const way = order === "most" ? -1 : 1;
+  return [...lacking, ...others]
+    .filter((one) => shareWithout(one) !== null && isNamed(one.row))
+    .toSorted((one, other) => way * compareDecimals(shareWithout(one) ?? "0", shareWithout(other) ?? "0"));
+}
+
+/** "Sandbox 1,204.50 USD (12 % of its cost)"; where shares are ranked "sandbox 12 % (1,204.50 USD)". */
+function tellLack(lack: Lack, { missing, whole: all }: Part, rank_by: Ranking["rank_by"]): string {
+  const { name, row, currency, without, whole } = lack;
+  const sum = missing.money(`${name}, untagged`, { ...row, currency, cost: without });
+  const told = missing.entity(name);
   const share = shareWithout(lack);
-  if (whole === null || share === null) return told;
+  if (whole === null || share === null) return `${told} ${sum}`;
   const ratio = missing.ratio(`${name}, share that is untagged`, share, [sum, all.money(name, whole)]);
-  return `${told} (${ratio} of its cost)`;
+  return rank_by === "share" ? `${told} ${ratio} (${sum})` : `${told} ${sum} (${ratio} of its cost)`;
 }
 
 /** Of the group's own cost; null: of nothing. */

@@ -6,7 +6,7 @@ import { type Draft, eachGrouping, makePeaks, makeTrends } from "./build-courses
 import { type Aim, chooseAim } from "./choose-aim.ts";
 import { type Frame, firstMark, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
-import { asksForLacking, isInSteps, lackedIn, rankedOfLacking, withoutTag } from "./lacking.ts";
+import { asksForLacking, isInSteps, lackedIn, rankedOfLacking, rankOfLacking, withoutTag } from "./lacking.ts";
 import { type Source, wordsOn } from "./questions.ts";
 import { asListed, isForetoldBesideBilled, isOver, isSidedInSteps, ofMetric, withRunning } from "./ranks/as-list.ts";
 import { rankedIn } from "./ranks/ranked-in.ts";
@@ -246,12 +246,13 @@ function monthWithEnd({ today }: Setting): Period {
 }
 
 function makeTagCoverage(draft: Draft): readonly Operation[] {
-  const { frame, timing, lines } = draft;
+  const { frame, timing, lines, setting } = draft;
   const { scope } = lines;
   const { key, rows } = lackedIn(frame);
   if (key !== null && isInSteps(frame)) return coverageInSteps(draft, key);
   const group_by = distinct(rows.filter((use) => use.group !== "tag"));
-  return timing.periods.map((period) => ({ op: "tag_coverage", scope, period, key, group_by }) as const);
+  const rank = rankOfLacking({ ...frame, groups: group_by.length > 0 ? rows : [] }, setting.source);
+  return timing.periods.map((period) => ({ op: "tag_coverage", scope, period, key, group_by, ...rank }) as const);
 }
 
 /** "Coverage of team by month", "untagged by week": what has the tag, or lacks it, as a part of all in each step. */

@@ -1,6 +1,6 @@
 import type { Scope } from "../schema.ts";
 import { isLackedAt } from "./before-noun.ts";
-import type { Frame, GroupUse } from "./frame.ts";
+import { type Frame, type GroupUse, marksOf } from "./frame.ts";
 import { type Source, wordsOn } from "./questions.ts";
 import { OTHER_AIMS, type SpendOperation } from "./turns/follow-up.ts";
 import { breakdownOf, totalOf } from "./turns/sum-up.ts";
@@ -23,6 +23,26 @@ const LACKING = /\b(?:un(?:tagged|allocated|attributed|assigned|labell?ed)|witho
 /** "Untagged by month" is of what lacks the tag, "tag coverage by month" of what has it. */
 export function asksForLacking({ marks }: Frame, source: Source): boolean {
   return marks.some((mark) => mark.is === "intent" && mark.intent === "tags" && LACKING.test(wordsOn(source, mark)));
+}
+
+const SHARES = /\b(?:coverage|rate|compliance)\b/i;
+const HAVING = /\b(?:coverage|rate|compliance|tagged)\b/i;
+const WORST = /\b(?:worst|poorest|weakest)\b/i;
+
+type Rank = Pick<Extract<SpendOperation, { op: "tag_coverage" }>, "rank_by" | "order">;
+
+/**
+ * "Which account has the highest untagged share", "the lowest tag coverage": what lacks most of its own cost first;
+ * "the most untagged spend" is ranked by what lacks it, "the highest coverage" has what lacks least first.
+ */
+export function rankOfLacking(frame: Frame, source: Source): Rank {
+  const ranks = [...marksOf(frame.marks, "order"), ...marksOf(frame.marks, "top")];
+  const [rank] = ranks;
+  if (!rank || frame.groups.length === 0) return { rank_by: "cost", order: "most" };
+  const isOfShare = frame.intents.has("share") || SHARES.test(source.text);
+  const isOfHaving = HAVING.test(source.text) && !asksForLacking(frame, source);
+  const isMost = rank.order === "most" && !(isOfHaving && WORST.test(wordsOn(source, rank)));
+  return { rank_by: isOfShare ? "share" : "cost", order: isMost === isOfHaving ? "least" : "most" };
 }
 
 /** Whether a course is asked for: "by month", "over time". */

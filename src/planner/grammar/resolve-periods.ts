@@ -71,7 +71,10 @@ export function resolvePeriods(frame: Frame, setting: Setting, ahead: boolean): 
   const named = frame.periods.map((use, place) => {
     // What a forecast is set against is over.
     const looking = use.isBase ? { ...now, ahead: false } : now;
-    return resolveSpan(use.words, anchored(frame, place, { now: looking, setting }));
+    const found = resolveSpan(use.words, anchored(frame, place, { now: looking, setting }));
+    // "Will December cost more than November", in November: what runs is whole there, too.
+    const isRunning = ahead && use.isBase && !isDoubt(found) && found.unit === "month" && found.end === today;
+    return isRunning ? resolveSpan(use.words, anchored(frame, place, { now, setting })) : found;
   });
   const spans = untilWithin(named);
   const ends = isComparing(frame) ? resolveUnits(frame, { now, setting }) : null;

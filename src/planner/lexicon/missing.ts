@@ -23,6 +23,7 @@ const KEEPS: ReadonlySet<MissingTopic> = new Set([
   "kubernetes_nodes",
   "forecast_basis",
   "resource_group",
+  "at_most",
 ]);
 
 const RESOURCES = "resources|instances|volumes|buckets|vms|databases|disks|snapshots|ips|clusters|functions|machines";
@@ -119,11 +120,10 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "usage|meter type|types|category|categories",
     "meter|meters|submeter",
     "data transfer",
-    "fargate",
     "nat gateway|gateways",
-    "snapshot|snapshots",
-    "provisioned concurrency",
     "public? ipv4|ip address|addresses",
+    "fargate|snapshot|snapshots",
+    "provisioned concurrency",
     "egress|ingress",
     "line items",
     "product codes|code",

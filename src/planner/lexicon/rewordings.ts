@@ -194,6 +194,16 @@ export const REWORDINGS: readonly Rewording[] = [
     ),
     ([, paid, ahead]) => `${paid ?? ahead} purchases`,
   ],
+  // "What did we pay for savings plans or reservations": of one kind of them purchases do not tell.
+  [
+    words(
+      "(?<=\\b(?:did|do|have|had|was|were|is|are|much)\\b.{0,30}(?:pay|paid|spend|spent|paying|spending)(?: for| on)) ",
+      `(?:our |the |all |any )*(?:commitments|(${COMMITMENTS})(?:(?:,| or| and|,? or|,? and|\\/|&)+ ?(?:any |our )?`,
+      `(${COMMITMENTS}))+)(?! (?:discounts?|coverage|utili[sz]ation|contract))`,
+    ),
+    ([said = "", one, other]) =>
+      one === undefined || isPlan(one) !== isPlan(other) ? " purchases without support by service" : said,
+  ],
   // "Did we buy any savings plans or reserved instances": what was bought is on the bill as purchases.
   [
     words(
@@ -221,6 +231,10 @@ export const REWORDINGS: readonly Rewording[] = [
     ([, what]) => `compare it with ${what}`,
   ],
 ];
+
+function isPlan(commitment = ""): boolean {
+  return /^(?:sav|sp)/i.test(commitment);
+}
 
 function nameYears(today: Day): string {
   const running = Number(today.slice(0, 4));

@@ -70,13 +70,15 @@ const SHOWS: { readonly [Kind in Mark["is"]]?: IsIn<Kind> } = {
     (op === "weekdays" && count === null && own === order && skip === 0) ||
     (top != null && own === order && (count === null || top.count === count) && top.skip === skip),
   order: ({ order }, { op, group_by = [], order: own = order, against }) =>
-    own === order &&
-    (op === "trend" ||
-      against?.by === "sides" ||
-      op === "peak" ||
-      op === "weekdays" ||
-      (order === "most" && MOST_FIRST.has(op)) ||
-      (op !== "total" && !MOST_FIRST.has(op) && group_by.length > 0)),
+    // Which way round, "the lowest coverage" or "the lowest untagged share", is read where it is made.
+    (op === "tag_coverage" && group_by.length > 0) ||
+    (own === order &&
+      (op === "trend" ||
+        against?.by === "sides" ||
+        op === "peak" ||
+        op === "weekdays" ||
+        (order === "most" && MOST_FIRST.has(op)) ||
+        (op !== "total" && !MOST_FIRST.has(op) && group_by.length > 0))),
   number: ({ count }, { top }) => top?.count === count,
   ratio: ({ value }, { claimed_ratio, thresholds = [] }) =>
     claimed_ratio === value || thresholds.some((one) => one.value === value),

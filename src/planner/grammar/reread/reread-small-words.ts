@@ -188,8 +188,12 @@ function readUsual(mark: Mark, place: number, { marks, tokens }: Surroundings): 
 
 // "Costs tagged team=ml".
 function readTagged(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
-  const next = nextSaid(marks, place);
-  const isOfTag = next?.is === "names" && next.values.some(({ field }) => field === "tag");
+  const [next, value] = marks.slice(place + 1).filter(({ is }) => is !== "filler");
+  // "Costs tagged owner payments-lead": the key stands before its value, which may be a word of something else.
+  const isKey = next?.is === "group" || next?.is === "concept";
+  const named = isKey ? value : next;
+  const isOfTag =
+    (named?.is === "names" && named.values.some(({ field }) => field === "tag")) || (isKey && value?.is === "missing");
   return mark.is === "unknown" && wordAt(mark, tokens) === "tagged" && isOfTag ? { is: "filler" } : null;
 }
 

@@ -18,6 +18,12 @@ const GAP = new RegExp(
     `${IN_PERCENT}(?: (?:for|of|in|on|at|with) (?:just |only )?(?:the )?(.{2,40}?))?${IN_PERCENT}\\W*$`,
   "i",
 );
+// "So how much did we save in percent": what lies between the two.
+const SAVED = new RegExp(
+  "^\\W*(?:and |so |ok |now |then )*(?:how much|what|how many percent) (?:did|do|have|are|were) we " +
+    `(?:actually |really )?(?:saved?|saving)(?: (?:by|on|with) (?:it|that))?${IN_PERCENT}\\W*$`,
+  "i",
+);
 const PERCENT_ALONE = /^\W*(?:and |so |ok |now |then )*(?:in|as) (?:an? )?(?:%|pct|percent|percentage)s?\W*$/i;
 
 /** What the turn before told, in another measure; null where none is asked for. */
@@ -35,7 +41,7 @@ export function measuredAnew(
  * before that, did not tell two measures of one thing.
  */
 function metricsTold(text: string, previous: PlanContext["previous"], index: NameIndex): Told | null {
-  const [gap, name] = GAP.exec(text) ?? PERCENT_ALONE.exec(text) ?? [];
+  const [gap, name] = GAP.exec(text) ?? SAVED.exec(text) ?? PERCENT_ALONE.exec(text) ?? [];
   if (previous?.plan.kind !== "answer" || gap === undefined) return null;
   const { operations: last } = previous.plan;
   const operations = last.length === 1 ? [...(previous.earlier ?? []).slice(-1), ...last] : last;

@@ -24,6 +24,9 @@ export const AHEAD_FORMS: readonly Rewording[] = [
   ],
   // "Month end forecast for november".
   [words("month[- ]end (?=forecast|fcst|projection|estimate|prediction)"), () => ""],
+  // "November month end", "month end for November": what that month comes to.
+  [words(`(${MONTHS})(?:['’]?s)? month[- ]?end\\b`), ([, month]) => `${month}`],
+  [words(`month[- ]?end (?:of |for |in )?(?=(?:${MONTHS})\\b)`), () => ""],
   // "Are we going to end above October".
   [
     words("(?:end|finish|close|land|come) (?:up |out )?(above|below|over|under|higher than|lower than) (?=\\w)"),
@@ -67,6 +70,14 @@ export const AHEAD_FORMS: readonly Rewording[] = [
       `(above|below|over|under|higher than|lower than) (?:in )?(${MONTHS}|last month) (?:for )?this month(?=\\W*$)`,
     ),
     ([, verb, side, other]) => `${verb} ${side} ${other}`,
+  ],
+  // "Will December be more expensive than November".
+  [
+    words(
+      `will ((?:${MONTHS})|next (?:month|quarter|week)) (?:be|come out|end up|turn out)(?: any)? `,
+      "(cheaper|lower|less|smaller|more expensive|pricier|higher|more|bigger|costlier) than ",
+    ),
+    ([, days, than = ""]) => `will ${days} cost ${/^(?:ch|lo|le|sm)/i.test(than) ? "less" : "more"} than `,
   ],
   // "Will EC2 be cheaper than October this month".
   [

@@ -1,5 +1,7 @@
 import { addDays } from "../../../core/days.ts";
-import { type Day, monthName, startOf } from "../../periods/calendar.ts";
+import { type Day, monthName, startOf, WEEKDAY_NAMES } from "../../periods/calendar.ts";
+import { dayIn } from "../../periods/day-in.ts";
+import { lastWeekday } from "../../periods/named-days.ts";
 import { MONTHS, type Rewording, words } from "../rewording.ts";
 
 const WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".split(" ");
@@ -75,6 +77,24 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
   ],
   [words("calendar (?=from week)"), () => ""],
   [/\b(?:w|wk|kw|cw|calendar week )(\d\d?)\b(?! ?(?:days?|weeks?|months?))/gi, ([, week]) => `week ${week}`],
+  // "Black Friday vs the Friday before": the last day of that name before the other side.
+  [
+    words(
+      `(?<=^(.{3,60}) (?:vs\\.?|versus|against|than|compared (?:to|with)|with|to) )(?:on )?the (${WEEKDAY}) before`,
+      "(?: (?:it|that|this))?(?=\\W*$)",
+    ),
+    ([said, other = "", day = ""], today) => weekdayBefore(other, day, today) ?? said,
+  ],
+  // "Run rate based on the last 7 days": what a day of these costs.
+  [
+    words(
+      "(?<!\\b(?:annual(?:i[sz]ed)?|yearly|monthly) )(?:daily |current )?run[- ]?rate,? ",
+      "(?:(?:based|going) on|over|from|using|of|for|in) (?:the |our )?",
+      "(?=(?:last|past|previous) \\d+ (?:days|weeks)\\b)",
+      "(?!.*\\b(?:month|year|annual\\w*|forecast|land|eoy|eom)\\b)",
+    ),
+    () => "average cost per day in the ",
+  ],
   [
     words("(?:at |around )?this time last year"),
     (_, today) => `in ${monthName(today)} ${Number(today.slice(0, 4)) - 1}`,
@@ -93,8 +113,15 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
     ),
     ([, unit]) => `the same period last ${unit}`,
   ],
-  [words("last year(?:['’]?s)? (q[1-4]|h[12])"), ([, part]) => `${part} last year`],
-  [words(`(?:last|previous|prior) year(?:['’]s|s)? (${MONTHS})\\b`), ([, month]) => `${month} last year`],
+  // "Last year in November": that month of last year.
+  [
+    words(
+      `(last|previous|prior|this|next) year(?:['’]?s)?(?: |,? (?:in|during) )(?:the )?(?:month of )?`,
+      `(${MONTHS}|q[1-4]|h[12])\\b(?!\\.? \\d)`,
+    ),
+    ([said = "", which = "", part]) =>
+      /^this year(?:['’]?s)? \w+$/i.test(said) ? said : `${part} ${/this|next/i.test(which) ? which : "last"} year`,
+  ],
   [
     words("last (spring|summer|autumn|fall|winter)\\b(?=.{1,30}\\bthis \\1)"),
     ([, season], today) => `${season} ${Number(today.slice(0, 4)) - 1}`,
@@ -146,6 +173,13 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
 /** What only goes on with what was told has days of its own. */
 function isFollowUp(asked: string, said: string): boolean {
   return /^\W*(?:and |now |but |ok )?$/i.test(asked.slice(0, asked.indexOf(said)));
+}
+
+/** The last day of a name before the one day that a text names; null: it names none, or several. */
+function weekdayBefore(text: string, name: string, today: Day): Day | null {
+  const found = dayIn(text, today);
+  const weekday = WEEKDAY_NAMES.findIndex((day) => day.startsWith(name.toLowerCase().slice(0, 3)));
+  return found && lastWeekday(weekday, addDays(found, -1));
 }
 
 function weekdayOf(said = "", weeks: number, today: Day): Day {

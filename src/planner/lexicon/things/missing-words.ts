@@ -55,6 +55,12 @@ const MODEL_PHRASES: readonly Phrase[] = [
   "tokens|prompts|completions",
 ];
 
+const PASSED = "cross|crossed|pass|passed|exceed|exceeded|reach|hit";
+/** On which day a sum passed what was asked about. */
+const PASSED_PHRASES: readonly Phrase[] = [
+  `when|day did|does|do|will|has|have|had it|that|we|they ${PASSED} that|it|this`,
+];
+
 /** Further words for what a bill does not tell, by what is missing. */
 export const MORE_MISSING = {
   deployments: SHIPPED_PHRASES,
@@ -63,4 +69,6 @@ export const MORE_MISSING = {
   people: ACTIVITY_PHRASES,
   usage_type: MODEL_PHRASES,
   yearly_rate: YEARLY_PHRASES,
+  running_sum: PASSED_PHRASES,
+  at_most: ["is saved at most"],
 } as const;

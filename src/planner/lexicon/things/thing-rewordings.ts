@@ -82,10 +82,43 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     ),
     ([, place]) => `cost by service in ${place}`,
   ],
-  [words("what (?:runs|is running) in (?!(?:the|our) cloud)"), () => "cost by service in "],
+  [
+    words(
+      "what(?:['’]?s| is| do we have)? (?:all )?(?:runs|running|hosted|deployed|live) (in|at|on) ",
+      "(?!(?:the|our) cloud)(?!.*\\b(?:vulnerab\\w+|cves?)\\b)(?=\\w)",
+    ),
+    ([, where]) => `cost by service ${where} `,
+  ],
   [
     words("how (?:recent|fresh|old|current|stale|up to date) (?:is|are) (?:this|it|that|these|they)(?=\\W*$)"),
     () => FRESH,
+  ],
+  // "How far back does the data go", "what's the oldest data you have".
+  [
+    words(
+      "(?:how far (?:back )?(?:do|does|can|will|could) (?:the |our |your |my |you |we |i )?",
+      "(?:(?:billing|cost|spend|usage|cloud) )*(?:(?:data|bills?|history|records?|figures|numbers?) )?",
+      "(?:go|reach|date|stretch|look|see)(?: back)?(?: in (?:time|history|the (?:data|bills?)))?|",
+      "(?:what(?:['’]?s| is) )?(?:the )?(?:oldest|earliest|first) (?:day|date|data|bill|billing data|cost data|month)",
+      "(?: (?:that )?(?:of (?:the )?(?:billing |cost )?data|",
+      "(?:(?:you|we|i) (?:have|got)|there is)(?: (?:data|bills) for)?)))",
+      "(?=\\W*$)",
+    ),
+    () => "since when do we have data",
+  ],
+  // "What would we save if we turned off the dev accounts": what they cost, and at most that.
+  [
+    words(
+      "(?:how much|what) (?:would|could|do|can|will|might) (?:we|i|it) (?:be able to )?save (?:us )?",
+      "(?:(?:a|each|per|every) (day|week|month) )?",
+      "(?:if|when|by) (?:(?:we|i) )?(?:were to |would )?(?:just )?(?:",
+      "(?:turn|shutt?|switch|power)(?:ed|ing)? (?:off|down)|shut|delet(?:ed?|ing)|kill(?:ed|ing)?|remov(?:ed?|ing)|",
+      "terminat(?:ed?|ing)|stopp?(?:ed|ing)?|decommission(?:ed|ing)?|drop(?:ped|ping)?) ",
+      // What is off at times is billed at others, and what a pronoun stands for was told before.
+      "(?!.*\\b(?:nights?|overnight|evenings?|weekends?|hours?)\\b)(?!(?:it|that|this|them|those|these)\\b)",
+      "(.{3,60}?)(?: (?:off|down))?(?=\\W*$)",
+    ),
+    ([, step, what]) => `how much does ${what} cost${step ? ` per ${step}` : ""} is saved at most`,
   ],
   [words("in the end\\b(?! of)"), () => ""],
   // "Unowned", "what nobody owns": an owner's tag is missing.

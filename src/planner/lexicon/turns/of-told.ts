@@ -32,6 +32,36 @@ export const OF_TOLD: readonly TurnWord[] = [
     ),
     ([, difference, month]) => `and ${difference} ${month}`,
   ],
+  // "Put it by business unit."
+  [
+    turn(
+      "(?:put|cut|slice|lay|arrange|organi[sz]e|set|order|present|display|lump) ",
+      "(?:it|that|this|them|these|those)(?: all)?(?: out| up| down)? (?=(?:by|per) \\w)",
+    ),
+    () => "",
+  ],
+  // "Was it always like that": in each month that there is.
+  [
+    turn(
+      "(?:(?:is|was|were|are|has|have) (?:it|that|this|they|things)(?: been)? (?:always|all along|ever since) ?",
+      "(?:been )?(?:like (?:that|this)|so(?: \\w+)?|the case|the same|this way|that way|this \\w+|that \\w+)?|",
+      "(?:is|was|were) (?:it|that|this|they) (?:like (?:that|this)|the case|the same|so) ",
+      "(?:before|in the past|earlier)",
+      "(?: too| as well)?)",
+      TAIL,
+    ),
+    () => "per month since the beginning",
+  ],
+  // "Why is the weekend lower", after days: no bill tells why, but by how much, and in which services.
+  [
+    turn(
+      "(?:so )?why (?:is|are|was|were) (?:the |our |it )?(?:(?:spend|costs?) )?(?:on |at |over )?(?:the )?",
+      "(weekends?|saturdays?|sundays?|weekdays)(?: (?:spend|costs?|days?))? (?:always |so |so much |much |that )*",
+      "(?:low|lower|less|cheap|cheaper|down|high|higher|more expensive|up|different|smaller|bigger)",
+      TAIL,
+    ),
+    () => "weekends vs weekdays by service",
+  ],
   // "Who owns it and what it cost in May": two questions.
   [
     new RegExp(

@@ -73,7 +73,8 @@ export const PARTED: readonly TurnWord[] = [
       "(?: (?:on )?(?:the )?most)?",
       TAIL,
     ),
-    ([, what = ""]) => `which teams use ${/^th[eo]/i.test(what) ? "them" : "it"}`,
+    // What it costs, and not what changed, where a change was told.
+    ([, what = ""]) => (/^th[eo]/i.test(what) ? "which teams use them" : "breakdown by team"),
   ],
   [
     turn(

@@ -20,7 +20,8 @@ export const TYPED_TURNS: readonly TurnWord[] = [
   // "Which team spends most, and on what", "and what do they run".
   [
     turn(
-      "(?:(?:on|for) what|what (?:(?:does|do|did) )?(?:it|they|she|he) (?:mostly |mainly )?(?:use|run|buy)s?|",
+      "(?:(?:mostly |mainly |primarily )?(?:on|for) what|",
+      "what (?:(?:does|do|did) )?(?:it|they|she|he) (?:mostly |mainly )?(?:use|run|buy)s?|",
       "what (?:runs|(?:is|['’]s) running|lives|sits) (?:there|in there|in it|on it))",
       TAIL,
     ),
