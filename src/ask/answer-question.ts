@@ -45,7 +45,7 @@ export async function* answerQuestion(
   const { plan } = planned;
   yield { name: "plan", data: plan };
 
-  const book = openFactBook(planned.accounts);
+  const book = openFactBook(planned.names);
   const isPlanned = plan.kind === "answer";
   const found = isPlanned
     ? await findOut({ ...turn, asker, book }, plan.operations)
@@ -96,8 +96,8 @@ type Turn = {
 type Planned = Understood & {
   readonly model: AskModel | null;
   readonly warnings: readonly string[];
-  /** The names of accounts by id. */
-  readonly accounts: ReadonlyMap<string, string>;
+  /** The names of accounts and connectors by id. */
+  readonly names: ReadonlyMap<string, string>;
 };
 
 async function planFor(
@@ -113,9 +113,9 @@ async function planFor(
   });
   if (!read) return { problem: { code: "query_timeout" } };
   const { context, understood } = read;
-  const accounts = namesById(dictionary.accounts);
+  const names = new Map([...namesById(dictionary.accounts), ...namesById(dictionary.connectors ?? [])]);
   const planned = (understood: Understood, model: AskModel | null) => {
-    return { ...understood, model, warnings: unusedContext(understood.plan, context, today), accounts };
+    return { ...understood, model, warnings: unusedContext(understood.plan, context, today), names };
   };
   if (!calls) return planned(understood, null);
   // Where the grammar is sure, a model could only make it worse; it is asked where the caller wants no other engine.

@@ -49,8 +49,8 @@ export type FactBook = {
   /** Text out of the data: shown as text, obeyed by nothing. A name, unless it may be longer. */
   entity(text: string, charsMax?: number): Placeholder;
   period(period: Pick<Period, "label">): Placeholder;
-  /** What an account is called; its id where it has no name. */
-  nameOfAccount(id: string): string;
+  /** What an account or a connector is called; its id where it has no name. */
+  nameOf(id: string): string;
   /** The ids of the facts that a text shows, each once. */
   factsIn(text: string): readonly string[];
   /** What is wrong with a text: a digit outside of placeholders, one that stands for nothing, a link, markup. */
@@ -61,8 +61,8 @@ export type FactBook = {
 const NAME_CHARS_MAX = 200;
 const PLACEHOLDER = /\{\{([fep]\d+)\}\}/g;
 
-/** `accounts`: their names by id. */
-export function openFactBook(accounts: ReadonlyMap<string, string> = new Map()): FactBook {
+/** `names`: of accounts and connectors, by id. */
+export function openFactBook(names: ReadonlyMap<string, string> = new Map()): FactBook {
   const facts: Fact[] = [];
   const sources: Source[] = [];
   const shown = new Map<string, string>();
@@ -80,7 +80,7 @@ export function openFactBook(accounts: ReadonlyMap<string, string> = new Map()):
   }
 
   const book: FactBook = {
-    nameOfAccount: (id) => accounts.get(id) ?? id,
+    nameOf: (id) => names.get(id) ?? id,
     facts,
     sources,
     from: (source) => figuresOf(book, source),

@@ -54,7 +54,8 @@ export function keepDictionaries(): Dictionaries {
     const sameTags = alike.length > 0 ? await listSameTags(spend, alike) : [];
     if ("problem" in sameTags) return sameTags;
     const months = new Set(spend.states.flatMap(({ loads }) => loads.map(({ month }) => month)));
-    const dictionary = { ...(await dictionaryOf(names, sameTags)), months: [...months] };
+    const connectors = spend.states.map(({ id, name }) => ({ id, name }));
+    const dictionary = { ...(await dictionaryOf(names, sameTags)), months: [...months], connectors };
     const { indexInPieces } = await import("../planner/index.ts");
     await indexInPieces(dictionary, setImmediate);
     const bytes = Math.min(1 + names.length * SPELLINGS_OF_NAME * BYTES_OF_SPELLING, BYTES_MAX);

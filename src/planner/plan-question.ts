@@ -1,6 +1,7 @@
 import { setAside } from "./aside/set-aside.ts";
 import { setStatementsAside } from "./aside/set-statements-aside.ts";
 import { setWordsAside } from "./aside/set-words-aside.ts";
+import { readInConnector } from "./connectors/of-connector.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import { countOfThose } from "./cves/count-of-those.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
@@ -26,6 +27,7 @@ import { readMonthOrDay } from "./periods/month-or-day.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { earlierOf } from "./previous.ts";
 import { readOfRanked } from "./ranked/of-ranked.ts";
+import { readOfStepTold } from "./ranked/of-step-told.ts";
 import { readApart } from "./read-apart.ts";
 import { type Asked, readPart } from "./read-clause.ts";
 import { readOpen } from "./read-open.ts";
@@ -60,6 +62,10 @@ function withoutRuns(text: string): string {
 
 /** What a question means, with the words that were corrected, and what each part of it was read as. */
 export function understand(typed: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
+  return readInConnector(typed, context, dictionary, (said, inIt) => understandIn(said, inIt, dictionary, today));
+}
+
+function understandIn(typed: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const question = withoutRuns(typed);
   if (LONG_WORD.test(question)) return alone({ kind: "clarify", question: LONG_WORD_IN_IT, choices: [] });
   if (tokenize(question).length > TOKENS_MAX) return alone({ kind: "clarify", question: TOO_LONG, choices: [] });
@@ -68,6 +74,7 @@ export function understand(typed: string, context: PlanContext, dictionary: Dict
   return (
     readInTurns(question, context.previous, after) ??
     readOfRanked(question, context.previous, after, today) ??
+    readOfStepTold(question, context.previous, after, today) ??
     readAfter(question, context.previous, after)
   );
 }

@@ -78,11 +78,15 @@ type Open = Extract<QueryPlan, { kind: "clarify" }>;
 
 /** "And in October?", after what no bill can tell: of what was answered before that, where it says too little alone. */
 function afterRefused(said: string, read: Understood, previous: Previous, after: ReadAfter): Understood {
-  if (read.plan.kind !== "clarify") return read;
   const last = lastAnswered(previous);
+  // "Which accounts are the top ten in", which names no days, is of what was told before.
+  const isKept = last !== null && isOfAnyDays(read) && POINTS.test(said);
+  if (read.plan.kind !== "clarify" && !isKept) return read;
   const other = after(last, said);
   return other.plan.kind === "answer" && (last || isOfCharges(other)) ? leavingOpen(other, previous) : read;
 }
+
+const POINTS = /\b(?:the (?:top|first|last) (?:\w+|\d+)|they|them|those|these|of it|that one)\b/i;
 
 /** What a turn comes to that does not take up the open question, which is told: it may have been a correction. */
 function leavingOpen(read: Understood, { asked }: Previous): Understood {

@@ -11,7 +11,7 @@ import { grownInMonths } from "./grammar/turns/reword-days.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import { pointAtRow } from "./grammar/turns/rows/point-at-row.ts";
 import { dropRow } from "./grammar/turns/rows/row-at-place.ts";
-import { shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
+import { shareOfAllRows, shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
 import { exceptTold, ofTheOthers, withoutTold } from "./grammar/turns/rows/the-others.ts";
 import { withoutDay } from "./grammar/turns/without-day.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
@@ -106,6 +106,7 @@ function editOf(reply: string, said: string, { plan, previous, index }: Answered
   return (
     ofDays ??
     withoutDay(said, plan.operations) ??
+    shareOfAllRows(said, plan.operations) ??
     dropRow(reply, previous, index) ??
     withoutTold(said, previous, index) ??
     exceptTold(said, previous, index) ??

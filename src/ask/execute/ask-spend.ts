@@ -209,7 +209,7 @@ export function aboutSpend(
     period: { start_date, end_date, assumed },
     dataThrough: freshness.data_through,
     warnings,
-    gaps: [...cutAway(period, answered), ...gapSentences(gapsAsked(answered), answered), ...(answered.untagged ?? [])],
+    gaps: [...cutAway(period, answered), ...gapSentences(period, answered), ...(answered.untagged ?? [])],
     notes: periodNotes(period, answered),
   };
 }
@@ -246,21 +246,26 @@ export function isUncovered(answered: Answered, { start_date, end_date }: Days, 
   return open.some((gap) => gap.start_date <= end_date && gap.end_date >= start_date);
 }
 
-/** The gaps that are alike but for the connector, in one sentence. */
-function gapSentences(gaps: readonly Uncovered[], figures: Figures): readonly string[] {
-  const alike = Map.groupBy(gaps, ({ reason, start_date, end_date, data_from, data_through }) =>
-    JSON.stringify([reason, start_date, end_date, data_from, data_through]),
+/** The gaps that are alike but for the connector, in one sentence: a short one of all that have none of the days. */
+function gapSentences(period: Days, answered: Answered): readonly string[] {
+  const gaps = gapsAsked(answered);
+  const absent = new Set(gaps.filter((gap) => covers(gap, period)).map(({ connector_id }) => connector_id));
+  const hasOther = answered.freshness.connectors.some((one) => one.data_through !== null && !absent.has(one.id));
+  const alike = Map.groupBy(gaps, ({ connector_id, name: _, ...gap }) =>
+    hasOther && absent.has(connector_id) ? "" : JSON.stringify(gap),
   );
-  return [...alike.values()].map((parts) => gapWords(parts, figures));
+  return [...alike].map(([kind, parts]) => gapWords(parts, answered, kind === ""));
 }
 
 /** "The bills of AWS and Azure begin on 2026-08-24: 2026-07-01 to 2026-07-31 is not in this answer." */
-function gapWords(gaps: readonly Uncovered[], { day, entity }: Figures): string {
+function gapWords(gaps: readonly Uncovered[], { day, entity }: Figures, areAbsent: boolean): string {
   const [{ name, reason, start_date, end_date, data_from, data_through }] = gaps as readonly [Uncovered];
   const dayOf = (label: string, value: string) => day(`${name}, ${label}`, value);
   const first = dayOf("first day that is missing", start_date);
   const days = start_date === end_date ? first : `${first} to ${dayOf("last day that is missing", end_date)}`;
-  const bills = `The bills of ${listed(gaps.map((one) => entity(one.name)))}`;
+  const names = gaps.map((one) => entity(one.name));
+  if (areAbsent) return `${listed(names)} ${names.length === 1 ? "has" : "have"} no bills of ${days}.`;
+  const bills = `The bills of ${listed(names)}`;
   if (reason === "before_first_bill" && data_from) {
     return `${bills} begin on ${dayOf("data from", data_from)}: ${days} is not in this answer.`;
   }

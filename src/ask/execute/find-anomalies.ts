@@ -113,7 +113,8 @@ function tellDay(anomaly: Anomaly, { day, entity, money }: Judged): string {
   if (kind === "one_off")
     return `${begin} had a single charge of ${cost}, larger than any of its kind in the weeks before`;
   if (expected === null) return `${begin} cost ${cost}`;
-  return `${begin} cost ${cost} instead of about ${money(`${what} expected on ${date}`, { currency, cost: expected })}`;
+  const usual = money(`${what} expected on ${date}`, { currency, cost: expected });
+  return `${begin} cost ${cost} of usage instead of about ${usual}`;
 }
 
 function howMuch({ data, money }: Judged): Insights {

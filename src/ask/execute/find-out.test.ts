@@ -120,7 +120,7 @@ describe("on the demo organization", () => {
     });
     const told = run.text.insights.map(({ title, detail }) => `${title}: ${run.book.fill(detail)}`).join("\n");
     expect(told).toMatch(/It is how much was used: analytics was used for/);
-    expect(told).toMatch(/On 2026-11-08 BigQuery of analytics cost [\d.,]+ USD instead of about/);
+    expect(told).toMatch(/On 2026-11-08 BigQuery of analytics cost [\d.,]+ USD of usage instead of about/);
     // Bills that end a day before the period does are compared with as many days.
     expect(run.book.fill(run.finding.answer)).toMatch(/compared with the cost from 1 to 19 October 2026/);
   });

@@ -21,6 +21,7 @@ import {
   tagKeys,
   tellBoth,
   tellCoverage,
+  tellCut,
   widestFirst,
 } from "./tag-coverages.ts";
 import {
@@ -43,7 +44,8 @@ export const TAG_COVERAGE: Form<"tag_coverage"> = {
   ...ON_SPEND,
   *find(run, op) {
     const all = yield* askBilled(run, op);
-    const keys = op.key === null ? yield* tagKeys(run, op.period) : [op.key];
+    const found = op.key === null ? yield* tagKeys(run, op.period) : { keys: [op.key], count: 1 };
+    const { keys } = found;
     const coverages = yield* coveragesOf(run, op, keys, all);
     const missing = yield* whereMissing(run, op, keys);
     const isOfAll = op.key === null;
@@ -59,7 +61,7 @@ export const TAG_COVERAGE: Form<"tag_coverage"> = {
       : [covered, missing.answer];
     return {
       ...missing,
-      answer: sentences(...parted),
+      answer: sentences(...parted, tellCut(found, all)),
       tables: [coverageTable(coverages), ...(missing.tables ?? [])],
       ...aboutSpend(op.period, all),
     };
@@ -230,12 +232,13 @@ function* listValues(run: Execution, op: Op<"list">): Asking<Told> {
 
 function* listTagKeys(run: Execution, op: Op<"list">): Asking<Told> {
   const all = yield* askBilled(run, op);
-  const coverages = yield* coveragesOf(run, op, yield* tagKeys(run, op.period), all);
+  const found = yield* tagKeys(run, op.period);
+  const coverages = yield* coveragesOf(run, op, found.keys, all);
   const occurring = coverages.filter(({ tagged }) => tagged.totals.length > 0);
   const names = listed(occurring.map(({ key }) => run.book.entity(key)));
   const days = during(op.period, run.book);
   return {
-    answer: names === "" ? `No line has a tag ${days}.` : `The tags ${days}: ${names}.`,
+    answer: names === "" ? `No line has a tag ${days}.` : sentences(`The tags ${days}: ${names}.`, tellCut(found, all)),
     insights: widestTag(occurring, all),
     tables: [coverageTable(occurring)],
     ...aboutSpend(op.period, all),

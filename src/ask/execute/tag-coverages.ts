@@ -12,12 +12,22 @@ import type { AboutSpend } from "./tell-spend.ts";
 const KEYS_MAX = 10;
 const KEYS_READ = 1_000;
 
-/** The keys that are on most lines. */
-export function* tagKeys(run: Execution, { start_date, end_date }: Period): Asking<readonly string[]> {
+/** The keys that are on most lines, and how many there are in all. */
+export function* tagKeys(run: Execution, { start_date, end_date }: Period): Asking<TagKeys> {
   const params = { dimension: "tag", start_date, end_date, page: 1, limit: KEYS_READ } as const;
   const { data } = yield* ask(listDimensions(pinnedOf(run), params, run.signal));
   const keys = data.toSorted((one, other) => other.line_items - one.line_items).map(({ value }) => value);
-  return keys.flatMap((key) => key || []).slice(0, KEYS_MAX);
+  const named = keys.flatMap((key) => key || []);
+  return { keys: named.slice(0, KEYS_MAX), count: named.length };
+}
+
+type TagKeys = { readonly keys: readonly string[]; readonly count: number };
+
+/** "These are the ten that are on most lines, of thirty in all": a list that is cut may not read as a whole one. */
+export function tellCut({ keys, count }: TagKeys, all: Spent): string {
+  if (count <= keys.length) return "";
+  const [told, whole] = [all.count("tags that are told", keys.length), all.count("tags in all", count)];
+  return `These are the ${told} tags that are on most lines, of ${whole} in all.`;
 }
 
 /** The cost that has a tag, by currency, beside all of it. */

@@ -20,7 +20,7 @@ export function groupsWord(group: PlanGroup, count: number, book: FactBook): str
 }
 
 /** " for A and B, without C, in EUR": the filters of a scope in words; nothing for all lines. */
-export function scopeWords({ filters, tags }: Pick<Scope, "filters" | "tags">, book: FactBook): string {
+export function scopeWords({ filters, tags, connector_id = null }: Lines, book: FactBook): string {
   const parts = [
     ...filters.filter(({ field }) => field !== "currency").map((one) => ({ ...one, words: filterWords(one, book) })),
     ...tags.map((one) => ({ ...one, words: tagWords(one, book) + withUntagged(one, book) })),
@@ -31,8 +31,11 @@ export function scopeWords({ filters, tags }: Pick<Scope, "filters" | "tags">, b
   };
   const currencies = filters.filter(({ field }) => field === "currency");
   const inThem = currencies.map((one) => `${one.excludes ? " not in" : " in"} ${filterWords(one, book)}`);
-  return [named("for", false), named("without", true), ...inThem].join("");
+  const from = connector_id === null ? "" : ` in the bills of ${book.entity(book.nameOf(connector_id))}`;
+  return [named("for", false), named("without", true), ...inThem, from].join("");
 }
+
+type Lines = Pick<Scope, "filters" | "tags"> & Partial<Pick<Scope, "connector_id">>;
 
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   aws: "AWS",
@@ -48,7 +51,7 @@ export function nameOfProvider(provider: string): string {
 
 function filterWords({ field, values }: PlanFilter, book: FactBook): string {
   const nameOf = (value: string) => {
-    if (field === "account") return book.nameOfAccount(value);
+    if (field === "account") return book.nameOf(value);
     return field === "provider" ? nameOfProvider(value) : value;
   };
   const names = values.map((value) => book.entity(value === null ? noneOf(field) : nameOf(value)));

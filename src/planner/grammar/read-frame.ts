@@ -17,7 +17,7 @@ import { isAside, isHeading, isPartOfDay } from "./reread/reread-missing.ts";
 type Noun = Extract<Mark, { is: "group" | "concept" }>;
 type Names = Extract<Mark, { is: "names" }>;
 
-const THINGS = /\b(instances?|machines?|vms?|clusters?|functions?|databases?|tables?|volumes?|buckets?)$/i;
+const THINGS = /\b(instances?|machines?|vms?|clusters?|functions?|databases?|tables?|volumes?|buckets?|snapshots?)$/i;
 // Fillers that, right before the noun of one account or team, may be its name.
 const MAYBE_NAME = new Set("data info information details value values chart graph table dashboard".split(" "));
 
@@ -134,9 +134,10 @@ function readGroups(marks: readonly Mark[], source: Source): readonly Read<Group
 function readResources(marks: readonly Mark[], source: Source): readonly Read<GroupUse>[] {
   const isRanked = marks.some((mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll));
   const place = marks.findIndex((mark) => mark.is === "names" && THINGS.test(wordsOn(source, mark)));
-  const by = marks[place - 1]?.is;
+  const by = marks[place - 1];
   const plural = /s$/i.test(wordsOn(source, marks[place] ?? { is: "filler", at: 0, length: 1 }));
-  if (!isRanked || place < 0 || (by !== "top" && by !== "order")) return [];
+  const isLed = by?.is === "top" || by?.is === "order" || (plural && by?.is === "intent" && by.intent === "which");
+  if (!isRanked || place < 0 || !isLed) return [];
   return [{ use: { group: "resource", plural, by: false, each: false, place } }];
 }
 

@@ -181,7 +181,7 @@ const NOUNS: readonly Noun[] = [
   ["service", "cloud? service", "cloud? services"],
   ["service", "service name|type", "service names|types"],
   ["account", "cloud|linked|member|sub|payer? account", "cloud|linked|member|sub|payer? accounts"],
-  ["account", "subaccount|subscription|compartment", "subaccounts|subscriptions|compartments"],
+  ["account", "subaccount|subscription|compartment|tenancy", "subaccounts|subscriptions|compartments|tenancies"],
   ["region", "resource? region|location|geography", "resource? regions|regional|locations|geographies"],
   ["provider", "provider|vendor", "providers|vendors"],
   ["provider", "cloud|service provider|vendor|platform", "cloud|service providers|vendors|platforms"],

@@ -10,7 +10,10 @@ const HIDE = `${HIDDEN}(?<!(?:grow|grew|increas|decreas|chang|mov|jump|rise|rose
 
 const HALVED = `(?:the )?(?:(?:${MONTHS})(?: 20\\d\\d)?|(?:last|this) (?:month|quarter|year))`;
 const OTHER_HALF = "(?:the )?(?:second|2nd|other|latter) half";
-const HALF_OF = `(?:first|second|1st|2nd) half of (${HALVED})`;
+// Where it is looked for backwards, a year behind it is what is found first, and may not be left out.
+const HALF_OF = `(?:first|second|1st|2nd) half of (${HALVED})(?! 20\\d\\d)`;
+const NTH = "(?:first|second|third|fourth|last|final|1st|2nd|3rd|4th)";
+const COUNTED = "(?:(?:\\d\\d?|two|three|four|five|ten) )?(?:half|weeks?|days?)";
 // A part of days, without the days that it is a part of: "the first half", "the last two weeks".
 const PART_OF = "(?:the )?(?:first|second|last|1st|2nd|other|latter)(?: \\w+)?(?: (?:half|weeks?|days?|months?))";
 const DAYS_NAMED = words(
@@ -41,6 +44,16 @@ export const IN_FULL: readonly Rewording[] = [
   [
     words(`(first|1st) (${AGAINST}|and|&|to) (?:the )?((?:second|2nd|last|latter) (half|week)) of (${HALVED})`),
     ([, nth, and, other, unit, of]) => `${nth} ${unit} of ${of} ${and} the ${other} of ${of}`,
+  ],
+  // "The last week of October than in the first", "the first ten days of July with the last ten".
+  [
+    words(
+      `(${NTH} (${COUNTED}) (?:of|in) (${HALVED})(?! 20\\d\\d)\\b[^.?!;]{0,40}? (?:${AGAINST}) (?:in |on |for )?)`,
+      `(?:the )?(${NTH})((?: (?:one|${COUNTED}|\\d\\d?|two|three|four|five|ten))?)(?! of)(?!\\s+\\w)`,
+      "(?<!\\b(?:with|to|against|vs|versus|than|in|on|for) last (?:week|day))",
+    ),
+    ([, asked, part, whole, nth, own = ""]) =>
+      `${asked}the ${nth}${new RegExp(`\\b${COUNTED}`).test(own) ? own : ` ${part}`} of ${whole}`,
   ],
   // "The first half of October with the second half."
   [

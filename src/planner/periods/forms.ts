@@ -167,21 +167,9 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["the? #dom of? #month", ([day, month], now) => dayOfYears([month, day], now)],
   ["#month #dom ,? #year", ([month, day, year], now) => daySpan([year, month, day], now)],
   ["the? #dom of? #month ,? #year", ([day, month, year], now) => daySpan([year, month, day], now)],
-  ["#month #dom to|through|until|-|–? #dom", daysOfMonth],
-  ["#month #dom and|& #dom", daysBeside],
-  [
-    "the? #dom and|& #dom of? #month",
-    ([first = null, last = null, month = null], now) => daysBeside([month, first, last], now),
-  ],
-  [
-    "the? #dom to|through|until|till|and|-|–? the? #dom of? #month",
-    ([first = null, last = null, month = null], now) => daysOfMonth([month, first, last], now),
-  ],
-  ["between #month #dom and|& #dom", daysOfMonth],
-  [
-    "between the? #dom and|& the? #dom of? #month",
-    ([first = null, last = null, month = null], now) => daysOfMonth([month, first, last], now),
-  ],
+  ...daysInMonth("and|&", daysBeside),
+  ...daysInMonth("to|through|until|till|-|–?", daysOfMonth),
+  ...daysInMonth("and|&", daysOfMonth, "between "),
   ["the? first of #month", ([month], now) => dayOfYears([month ?? null, "1"], now)],
   ["on the? #nthday", ([day], now) => dayOfMonth(day, now)],
   ["the? #half half of? #month", ([half, month], now) => halfOfMonth(half, monthSpan(month, now))],
@@ -216,6 +204,16 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
     ["year? #year", ([year], now) => yearSpan(year, now)],
   ]),
 ];
+
+/** Two days of one month, which stands before or behind them, and the year that is said last. */
+function daysInMonth(joint: string, days: typeof daysOfMonth, lead = ""): readonly (readonly [Phrase, Form])[] {
+  const turned: Form = ([first = null, last = null, month = null, year = null], now) =>
+    days([month, first, last, year], now);
+  return ["#year?", ", #year"].flatMap((year) => [
+    [`${lead}#month #dom ${joint} #dom ${year}`, days],
+    [`${lead}the? #dom ${joint} the? #dom of? #month ${year}`, turned],
+  ]);
+}
 
 // "The last two full weeks" are two from Monday to Sunday, where "the last two weeks" are fourteen days.
 function wholeUnits(unit: Unit, count: number, now: Now): Span {

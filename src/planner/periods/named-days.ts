@@ -67,9 +67,9 @@ export function dayOfYears([month, day]: readonly Captured[], now: Now): Span | 
   );
 }
 
-/** From one day of a month to another. */
-export function daysOfMonth([month, first, last]: Captures, now: Now): Span | Doubt {
-  const start = dayOfYears([month, first], now);
+/** From one day of a month to another, of a year or of the nearest. */
+export function daysOfMonth([month, first, last, named]: Captures, now: Now): Span | Doubt {
+  const start = named ? daySpan([named, month, first], now) : dayOfYears([month, first], now);
   const year = "start" in start ? start.start.slice(0, 4) : "";
   const end = daySpan([year, month, last], now);
   return "doubt" in end || "doubt" in start ? noSuchDay() : span(start.start, end.end);

@@ -30,6 +30,11 @@ const anyDay = fc.integer({ min: number("2018-01-01"), max: number("2033-12-31")
 
 describe("a form of a period", () => {
   test.each([
+    ["between 3 and 9 May 2019", "2019-05-03 2019-05-09"],
+    ["from 3 to 9 May 2019", "2019-05-03 2019-05-09"],
+    ["May 3 to 9, 2019", "2019-05-03 2019-05-09"],
+    ["4 and 5 May 2019", "2019-05-04 2019-05-05"],
+    ["4 and 7 May 2019", "Those are days apart. Which days do you mean?"],
     ["today", "2026-11-18 2026-11-18"],
     ["yesterday", "2026-11-17 2026-11-17"],
     ["the day before yesterday", "2026-11-16 2026-11-16"],

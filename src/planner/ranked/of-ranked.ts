@@ -104,7 +104,7 @@ function readParting({ ranking, rest, behind }: Parting, { previous, after, toda
   const plan = { kind: "answer", operations: [found.told], missing: [] } as const;
   const then = after({ plan, entities: found.entities, earlier: earlierOf(previous) }, rest);
   if (then.plan.kind !== "answer" || then.plan.missing.length > 0) return null;
-  const onRanked = then.plan.operations.map(found.onRanked);
+  const onRanked = then.plan.operations.map((one) => found.onRanked(one));
   const operations = onRanked.filter((one) => one !== null);
   const told = behind === null ? found.operation : ofSentence(found.operation, operations, behind);
   if (operations.length < onRanked.length || operations.every((one) => isTold(one, told))) return null;

@@ -15,7 +15,8 @@ export type Ranking = {
   readonly told: Operation;
   readonly entities: readonly Entity[];
   /** The operation on what is ranked; null where it is not on that alone. */
-  onRanked(operation: Operation): Operation | null;
+  /** `isAlone`: nothing but the ranked step can be meant, so a figure of it is one, too. */
+  onRanked(operation: Operation, isAlone?: boolean): Operation | null;
 };
 
 export type Ranked = Extract<Operation, { op: "breakdown" | "drivers" | "trend" }>;
@@ -73,8 +74,9 @@ function rankingOfSteps(operation: Extract<Ranked, { op: "trend" }>, today: Day)
   const days = makePeriod({ start, end: endOf(granularity, start), unit: granularity, vague: false }, today);
   const step = { ...days, label: STAND_IN };
   const before = pairWithPrevious(step, today).base;
-  const onRanked = (one: Operation) =>
-    "period" in one ? onStep(one, { step, before, ranked: operation, today }) : null;
+  // "BigQuery on the worst day" is of BigQuery's own, where it is not said after that day.
+  const onRanked = (one: Operation, isAlone = false) =>
+    "period" in one && (isAlone || one.op !== "total") ? onStep(one, { step, before, ranked: operation, today }) : null;
   return { operation, told: totalOf(scope, step), entities: [], onRanked };
 }
 
@@ -85,8 +87,8 @@ type Step = { readonly step: Period; readonly before: Period; readonly ranked: R
  * is an operation of its own.
  */
 function onStep(operation: OnSpend, { step, before, ranked, today }: Step): Operation | null {
-  // "BigQuery on the worst day" is of BigQuery's own, and the ranking tells the weekday.
-  if (!isSame(operation.period, step) || operation.op === "total" || operation.op === "weekdays") return null;
+  // The ranking tells the weekday.
+  if (!isSame(operation.period, step) || operation.op === "weekdays") return null;
   const scope = { ...operation.scope, of_ranked: "step" as const };
   if (operation.op === "drivers") {
     const isPlain = operation.thresholds.length === 0 && operation.top === null && operation.only === null;

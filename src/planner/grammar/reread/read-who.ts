@@ -1,3 +1,4 @@
+import { keysOf } from "../../name-index.ts";
 import type { Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { lastSaid, type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
@@ -13,7 +14,12 @@ export function readWho(mark: Mark, place: number, { marks, tokens, index, apart
   if (!asksWho(mark, tokens)) return null;
   // "Who's second?" asks for a row of what was told before.
   if (says(marks, "refer")) return { is: "filler" };
-  if (!isOfSpend(marks, tokens)) return null;
+  return isMaker(mark, tokens) ? makerOf(index) : readSpender(place, { marks, tokens, index, apart });
+}
+
+function readSpender(place: number, { marks, tokens, index, apart }: Surroundings): Meaning | null {
+  const mark = marks[place];
+  if (!mark || !isOfSpend(marks, tokens)) return null;
   if (isOfSides(marks) || isOfNamed(mark, marks) || says(marks, "group", "concept")) return { is: "filler" };
   // After "by department", one of those.
   const told = apart.flatMap((group) => (group.startsWith("tag:") ? [group.slice("tag:".length)] : []));
@@ -21,6 +27,18 @@ export function readWho(mark: Mark, place: number, { marks, tokens, index, apart
   const verb = marks.slice(place + 1).find((next) => !HAVING.test(wordAt(next, tokens)));
   const isAsked = verb !== undefined && (verb.is !== "filler" || isUsing(verb, tokens)) && !lastSaid(marks, place);
   return keys.length > 0 && isAsked ? { is: "concept", concept: "team", keys } : null;
+}
+
+// Who made something is told by the tag that a cloud writes for it, or by nothing.
+const MAKERS = ["awscreatedby", "createdby", "creator"];
+const MADE = /^(creat(?:ed?|es|ing)|launch(?:ed|es)?|provision(?:ed|s)?|spun)$/;
+
+function makerOf(index: Surroundings["index"]): Meaning | null {
+  return keysOf(index, MAKERS).length > 0 ? { is: "concept", concept: "creator", keys: MAKERS } : null;
+}
+
+function isMaker({ at, length }: Mark, tokens: readonly Token[]): boolean {
+  return [tokens[at + length - 1], tokens[at + length]].some((token) => MADE.test(token?.word ?? ""));
 }
 
 function asksWho(mark: Mark, tokens: readonly Token[]): boolean {

@@ -1,6 +1,7 @@
 import type { MissingTopic } from "../../about-missing.ts";
 import { FINDING_OUT } from "../../lexicon/telling-words.ts";
-import type { Token } from "../../tokens.ts";
+import { findNamed } from "../../name-index.ts";
+import { squash, type Token } from "../../tokens.ts";
 import { firstMark, type Intent, type Mark, type Meaning, marksOf } from "../frame.ts";
 import { type Source, wordsOn } from "../questions.ts";
 import { type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
@@ -35,7 +36,23 @@ export function rereadMissing(mark: Mark, _: number, surroundings: Surroundings)
   if (isOnInvoice(mark, surroundings)) return { is: "filler" };
   if (isKindOfService(mark, surroundings)) return { is: "filler" };
   if (isUntaggedCost(mark, surroundings)) return { is: "intent", intent: "tags" };
-  return readStopped(mark, surroundings) ?? readDiscount(mark, surroundings) ?? readAlone(mark, surroundings);
+  return (
+    readCategory(mark, surroundings) ??
+    readStopped(mark, surroundings) ??
+    readDiscount(mark, surroundings) ??
+    readAlone(mark, surroundings)
+  );
+}
+
+/** "Only the snapshots", where a category of the bills is called so: what they tell apart is not missing. */
+function readCategory(mark: Extract<Mark, { is: "missing" }>, { tokens, index }: Surroundings): Meaning | null {
+  if (mark.topic !== "usage_type") return null;
+  const { values, isPart } = findNamed(
+    index,
+    squash(wordsOf(mark, tokens).join("")),
+    ({ field }) => field === "category",
+  );
+  return values.length === 1 && !isPart ? { is: "names", values, isPart } : null;
 }
 
 function isTold({ at, length }: Mark, tokens: readonly Token[]): boolean {

@@ -11,6 +11,7 @@ type Rewording = (said: string, operations: readonly Operation[]) => string | nu
 const REWORDINGS: readonly Rewording[] = [
   severalBefore,
   sameDaysBefore,
+  sameDaysOf,
   untilEnd,
   dayOfTold,
   monthAfter,
@@ -67,6 +68,22 @@ function sameDaysBefore(said: string, [first]: readonly Operation[]): string | n
   return isRunning ? `vs the same days last ${unit}` : null;
 }
 
+// "The same days in July".
+const SAME_OF = turn(
+  "(?:what about |how about )?(?:for |in |on )?(?:the )?same (?:days|dates|period|stretch) (?:in|of|for) ",
+  `(${MONTHS})(?:,? (20\\d\\d))?`,
+  TAIL,
+);
+
+/** "And the same days in July", after some of August: from the one number to the other, of that month. */
+function sameDaysOf(said: string, [first, ...others]: readonly Operation[]): string | null {
+  const [, month, year] = SAME_OF.exec(said) ?? [];
+  if (!month || !first || !("period" in first) || !first.period || others.length > 0) return null;
+  const { start_date: start, end_date: end } = first.period;
+  if (start.slice(0, 7) !== end.slice(0, 7) || first.period.unit === "month") return null;
+  return `and from ${Number(start.slice(8))} to ${Number(end.slice(8))} ${month} ${year ?? start.slice(0, 4)}`;
+}
+
 const HALF_DAYS = 15;
 const HALF = turn(
   "(?:what about |how about |in |for |of )*(?:the )?(first|second|1st|2nd) half(?: of (?:it|the month))?",
@@ -85,7 +102,8 @@ function otherHalf(said: string, [first]: readonly Operation[]): string | null {
   return `the ${half} half of ${monthName(start)} ${start.slice(0, 4)}`;
 }
 
-const THAT_STEP = new RegExp(
+/** "That day", where it is none of the days beside which things are set. */
+export const SAYS_THAT_STEP = new RegExp(
   "(?<!\\b(?:without|except|excluding|minus|leave out|drop|but|before|after|since|until|till|what was it) )" +
     "\\b(?:(?:on|in|of|for|during) )?that (?:very |same |particular )?(day|week|month|quarter)\\b" +
     "(?! (?:by|before|after|last|next|ago)\\b)",
@@ -95,7 +113,7 @@ const SET_BESIDE = /\b(?:compare|against|vs\.?|versus|than|and|with|to) $/i;
 
 /** "What did EC2 cost that day", after what one day cost: on that one. */
 function thatStep(said: string, operations: readonly Operation[]): string | null {
-  const [words = "", unit] = THAT_STEP.exec(said) ?? [];
+  const [words = "", unit] = SAYS_THAT_STEP.exec(said) ?? [];
   const periods = operations.map((one) => ("period" in one ? one.period : null));
   const [period] = periods;
   if (!period || period.unit !== unit || periods.some((one) => one?.label !== period.label)) return null;

@@ -23,6 +23,25 @@ export const BILL_FORMS: readonly Rewording[] = [
     ),
     () => "bill",
   ],
+  // "What were the purchases": what they were for, and not only what they come to.
+  [
+    words(
+      "what (?:exactly )?(?:are|were) (?:all )?(?:the|our|these|those) (?=(?:upfront )?",
+      "(?:one[- ](?:off|time) )?(?:purchases|adjustments)\\b(?!.* by ))(.{3,120}?)(?=[?.!]*$)",
+    ),
+    ([, asked = ""]) => `${asked} by service`,
+  ],
+  // "Which tags do we have on the October bill": the bill is where they are, and no cost of theirs.
+  [
+    words(
+      "((?:tags?|tag keys?|labels?)(?: (?:do|did) (?:we|i) (?:have|use)| (?:are|were)(?: there)?| there (?:are|were)|",
+      ` exist)?) (?:on|in) (?:the |our |my )?([^,.?!;]{3,20}? )?(?:${BILL})(?=\\W*$)`,
+    ),
+    ([, tags = "", days = ""]) => {
+      const asked = tags.replace(/ (?:are|were)(?: there)?$/i, " do we have");
+      return days.trim() === "" ? asked : `${asked} in ${days.trim()}`;
+    },
+  ],
   // "Does the October invoice contain any credits?"
   [
     words(

@@ -31,6 +31,11 @@ export const BOUNDED: readonly TurnWord[] = [
 
 /** Rows and steps. */
 export const PARTED: readonly TurnWord[] = [
+  // "Who is that, which accounts": what is said behind tells who is meant.
+  [
+    turn("who(?: (?:is|are|was|were)|['’]s) (?:that|this|it|they|those|these)\\s*[,;:?–-]+\\s*(?=(?:which|what) \\w+)"),
+    () => "",
+  ],
   [new RegExp(`\\b(${NOUN})[- ]?wise\\b`, "i"), ([, noun]) => `by ${noun}`],
   [
     new RegExp(`\\b(?:on|at) (?:a |the )?(?:per[- ])?(${NOUN})[- ](?:level|basis|granularity)\\b`, "i"),

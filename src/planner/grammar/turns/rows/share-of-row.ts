@@ -3,12 +3,14 @@ import { MONTHS } from "../../../lexicon/rewording.ts";
 import { TAIL, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { Previous } from "../../../previous.ts";
+import type { Operation } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
 import { fieldOf } from "../../filters-of.ts";
 import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
 import type { SpendOperation } from "../follow-up.ts";
-import { isOnSpend } from "../sum-up.ts";
+import type { Edit } from "../other-kind.ts";
+import { isOnSpend, totalOf } from "../sum-up.ts";
 import { namesIn } from "./names-told.ts";
 
 const PLACES = ["first", "second", "third"];
@@ -68,6 +70,20 @@ export function shareOfWhole(said: string, { plan }: Previous, index: NameIndex)
   const isBeside = parts.length === 1 && kinds.length > 0 && !kinds.includes(fieldOf(parts[0]));
   if (parts.length === 0 || parts.length > PARTS_MAX || isBeside) return null;
   return parts.map((part) => `what percent of ${whole} is ${instead(part).words}`).join(" and ");
+}
+
+const TOTAL_IS_THAT = turn(
+  "(?:what|which|how much) (?:share|percentage|percent|%|part|fraction)? ?of (?:the |our )?(?:whole |entire |total )?",
+  "(?:total|whole|everything|bill|spend|costs?) (?:is|was) (?:that|this|it)",
+  TAIL,
+);
+
+/** "What share of the total is that", after the accounts in production: of production, and not of each account. */
+export function shareOfAllRows(said: string, [before, ...others]: readonly Operation[]): Edit | null {
+  if (before?.op !== "breakdown" || before.top || others.length > 0 || !TOTAL_IS_THAT.test(said)) return null;
+  const { scope, period, thresholds } = before;
+  const isLimited = scope.filters.length + scope.tags.length > 0 && thresholds.length === 0;
+  return isLimited ? { text: said, operations: [totalOf(scope, period)] } : null;
 }
 
 /** The words of the whole that a turn names; null where it names none, or other days. */

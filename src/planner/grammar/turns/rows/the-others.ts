@@ -40,7 +40,8 @@ export function theOthers(said: string, before: SpendOperation, index: NameIndex
 
 /** What leaves out what is named after it. */
 export const EXCEPT =
-  "without|excluding|except(?: for)?|but|other than|apart from|minus|less|not counting|leaving out|ignoring";
+  "without|excluding|except(?: for)?|(?<=\\b(?:all|everything|anything) )but|other than|apart from|minus|less|" +
+  "not counting|leaving out|ignoring";
 const WITHOUT_TOLD = turn(
   "(?:(?:so )?(?:what|how much)(?:['’]?s| is| was)? )?(?:(?:the |our )?(?:total|bill|costs?|spend|everything|all) )?",
   `(?:${EXCEPT}) (both|them|those|these|it|that)(?: two| three| ones?)?`,
