@@ -97,7 +97,9 @@ function* whereMissing(
   if (totals.length === 0) return { answer: "", insights: insight("Nothing lacks it", `No cost is without ${which}.`) };
   const whole = yield* askSpend(run, scope, period, { group_by: groups });
   const ranked = ranking({ rank_by, order, groups }, costsWithout(spent, whole, groups));
-  const first = inCurrencies(ranked).flatMap((own) => own.slice(0, NAMED_MAX));
+  // Of those that lack nothing only the least is told.
+  const isFirst = ({ without }: Lack) => order === "least" || without !== "0";
+  const first = inCurrencies(ranked.filter(isFirst)).flatMap((own) => own.slice(0, NAMED_MAX));
   const named = first.map((one) => tellLack(one, { missing: spent, whole }, rank_by));
   const by = groupWords(groups, book);
   const part = `the ${order === "least" ? "smallest" : "largest"} part of its own cost lacks ${which}`;
@@ -119,7 +121,7 @@ function* whereMissing(
     ),
     tables: [lackTable(ranked, groups)],
     entities: entitiesOf(
-      ranked.filter(({ without }) => order === "least" || without !== "0").map(({ row }) => row),
+      ranked.filter(isFirst).map(({ row }) => row),
       groups,
     ).slice(0, ROWS_SHOWN),
   };
@@ -165,7 +167,7 @@ function costsWithout(missing: Spent, all: Spent, groups: Groups): Lacks {
 
 type Ranking = Pick<Op<"tag_coverage">, "rank_by" | "order"> & { readonly groups: Groups };
 
-/** The groups in the order that is asked for. Of those that lack nothing only the least is told. */
+/** The groups in the order that is asked for. */
 function ranking({ rank_by, order, groups }: Ranking, { lacking, others }: Lacks): readonly Lack[] {
   if (rank_by === "cost") return order === "most" ? [...lacking, ...others] : [...others, ...lacking.toReversed()];
   const isNamed = hasName(groups);
@@ -178,8 +180,9 @@ function ranking({ rank_by, order, groups }: Ranking, { lacking, others }: Lacks
 /** "Sandbox 1,204.50 USD (12 % of its cost)"; where shares are ranked "sandbox 12 % (1,204.50 USD)". */
 function tellLack(lack: Lack, { missing, whole: all }: Part, rank_by: Ranking["rank_by"]): string {
   const { name, row, currency, without, whole } = lack;
-  const sum = missing.money(`${name}, untagged`, { ...row, currency, cost: without });
   const told = missing.entity(name);
+  if (without === "0") return `${told} nothing`;
+  const sum = missing.money(`${name}, untagged`, { ...row, currency, cost: without });
   const share = shareWithout(lack);
   if (whole === null || share === null) return `${told} ${sum}`;
   const ratio = missing.ratio(`${name}, share that is untagged`, share, [sum, all.money(name, whole)]);
