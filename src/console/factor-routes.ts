@@ -41,7 +41,6 @@ function stateRoute({ database }: SessionNeeds): PersonRoute {
     path: "/me/second-factor",
     operationId: "getSecondFactor",
     summary: "What completes one's password",
-    problems: [],
     handle: async ({ visitor }) => {
       const { totp, recoveryCodesLeft } = await readSecondFactor(database, visitor);
       // Whether this session has one, by an app or a passkey, as an organization may require.
@@ -74,7 +73,6 @@ function changeRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       operationId: "confirmSecondFactor",
       summary: "Set the app up by its first code; the ten codes are shown this once",
       body: Code,
-      problems: [],
       handle: async ({ visitor, body, cookies }) => {
         const outcome = await confirmSecondFactor(needs, visitor, body.code);
         if ("problem" in outcome) return outcome;

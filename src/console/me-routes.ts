@@ -31,7 +31,6 @@ function profileRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/me",
       operationId: "getMe",
       summary: "One's own profile",
-      problems: [],
       handle: async ({ visitor }) => ({ status: 200, json: profileOf(visitor) }),
     }),
     personRoute({
@@ -40,7 +39,6 @@ function profileRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       operationId: "changeMe",
       summary: "Change one's name",
       body: z.strictObject({ name: PersonName }),
-      problems: [],
       handle: ({ visitor, body }) => changeName(needs, visitor, body.name),
     }),
     personRoute({
@@ -66,7 +64,6 @@ function sessionAndMembershipRoutes(needs: SessionNeeds): readonly PersonRoute[]
       path: "/me/sessions",
       operationId: "listSessions",
       summary: "One's open sessions",
-      problems: [],
       handle: async ({ visitor }) => {
         const sessions = await needs.database.inTransaction((tx) => listSessions(tx, visitor.person.id));
         return { status: 200, json: { sessions: sessions.map((session) => shown(session, visitor)) } };

@@ -91,7 +91,6 @@ function ownRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/passkeys",
       operationId: "listPasskeys",
       summary: "One's passkeys",
-      problems: [],
       handle: async ({ visitor }) => {
         const passkeys = await listPasskeys(needs.database, visitor);
         return { status: 200, json: { passkeys: passkeys.map(shown) } };
@@ -112,7 +111,6 @@ function ownRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       operationId: "registerPasskey",
       summary: "Keep the passkey that the browser has made",
       body: RegistrationBody,
-      problems: [],
       handle: (call) => register(needs, call),
     }),
   ];

@@ -75,7 +75,6 @@ export function sessionRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/session",
       operationId: "getSession",
       summary: "Who is signed in, and in which organizations",
-      problems: [],
       handle: async ({ visitor: { person, expiresAt } }) => ({
         status: 200,
         json: await sessionBody(needs, person, expiresAt),
@@ -86,7 +85,6 @@ export function sessionRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/session",
       operationId: "signOut",
       summary: "Sign out",
-      problems: [],
       handle: async (call) => {
         await endSessionBefore(needs, call);
         return { status: 204, setCookies: [endOfSessionCookie(call.cookies.form)] };

@@ -23,6 +23,7 @@ export { serveReference } from "./reference/serve-reference.ts";
 export {
   type AlsoWrong,
   type Answer,
+  BY_PEOPLE,
   briefRoute,
   type Call,
   EXPORT_TYPES,
@@ -30,6 +31,7 @@ export {
   type MeteredRoute,
   type MeterInput,
   meteredRoute,
+  NO_CONTENT,
   type PlainRoute,
   type Route,
   route,
