@@ -11,7 +11,6 @@ export type Member = {
   readonly name: string;
   readonly role: Role;
   readonly since: Date;
-  readonly hasPassword: boolean;
 };
 
 /** Who is invited, and as what. */
