@@ -12,9 +12,8 @@ import {
   TypedPassword,
   updateName,
 } from "../people/index.ts";
-import { sessionCookie } from "./cookies.ts";
 import { type PersonAnswer, type PersonRoute, personRoute } from "./person-route.ts";
-import type { SessionNeeds } from "./session-routes.ts";
+import { inNewSession, type SessionNeeds } from "./session-routes.ts";
 import type { Visitor } from "./visitor.ts";
 
 const PasswordBody = z.strictObject({ current: TypedPassword.optional(), password: TypedPassword });
@@ -48,11 +47,7 @@ function profileRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       summary: "Set a password, which ends all other sessions",
       body: PasswordBody,
       problems: ["sign_in_failed", "too_many_attempts"],
-      handle: async ({ visitor, body, cookies }) => {
-        const change = await changePassword(needs, visitor, body);
-        if ("problem" in change) return change;
-        return { status: 204, setCookies: [sessionCookie(cookies.form, change.begun.token)] };
-      },
+      handle: async ({ visitor, body, cookies }) => inNewSession(cookies, await changePassword(needs, visitor, body)),
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { SigningKeys } from "../core/sealing/secret-keys.ts";
 import { findInvitingOrganization, type JoinNeeds, joinByLink, listOrganizationsOf } from "../members/index.ts";
 import {
+  type BegunSession,
   type ChallengeNeeds,
   type CompletedSignIn,
   type Device,
@@ -138,6 +139,15 @@ export async function endSessionBefore(
   { cookies: { session }, device }: BrowserSession,
 ): Promise<void> {
   if (session) await database.inTransaction((tx) => signOut(tx, session, device));
+}
+
+/** The answer of what ended every session of a person and goes on in a new one. */
+export function inNewSession(
+  { form }: Pick<PersonCall["cookies"], "form">,
+  outcome: { readonly begun: BegunSession } | Refused,
+): PersonAnswer {
+  if ("problem" in outcome) return outcome;
+  return { status: 204, setCookies: [sessionCookie(form, outcome.begun.token)] };
 }
 
 type BrowserSession = { readonly cookies: Pick<PersonCall["cookies"], "session">; readonly device: Device };
