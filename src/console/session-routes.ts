@@ -1,6 +1,12 @@
 import { z } from "zod";
 import type { SigningKeys } from "../core/sealing/secret-keys.ts";
-import { findInvitingOrganization, type JoinNeeds, joinByLink, listOrganizationsOf } from "../members/index.ts";
+import {
+  findInvitingOrganization,
+  type JoinNeeds,
+  JoinRequest,
+  joinByLink,
+  listOrganizationsOf,
+} from "../members/index.ts";
 import {
   type BegunSession,
   type ChallengeNeeds,
@@ -14,7 +20,6 @@ import {
   knownDevice,
   makeDeviceToken,
   type Person,
-  PersonName,
   type Refused,
   signIn,
   signOut,
@@ -33,12 +38,6 @@ export type SessionNeeds = JoinNeeds &
     readonly networkOf: (address: string) => string;
   };
 
-const JoinBody = z.strictObject({
-  token: Token,
-  name: PersonName.optional(),
-  password: TypedPassword.optional(),
-  email: EmailAddress.optional(),
-});
 const SignInBody = z.strictObject({ email: EmailAddress, password: TypedPassword });
 
 /** Signing in and out. */
@@ -58,7 +57,7 @@ export function sessionRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/join",
       operationId: "join",
       summary: "Use a link: become a member, or set a new password",
-      body: JoinBody,
+      body: JoinRequest,
       problems: ["link_expired", "sign_in_first"],
       handle: (call) => join(needs, call),
     }),
@@ -115,7 +114,7 @@ async function showLink({ database, mintOrgScope }: SessionNeeds, token: string)
 
 type Call<Body extends z.ZodType> = PersonCall<unknown, z.infer<Body>>;
 
-async function join(needs: SessionNeeds, call: Call<typeof JoinBody>) {
+async function join(needs: SessionNeeds, call: Call<typeof JoinRequest>) {
   const { body, device, visitor } = call;
   return signedIn(needs, await joinByLink(needs, body, device, visitor), { ...call, status: 201 });
 }
