@@ -5,7 +5,7 @@ import { createOrganization } from "../../src/accounts/index.ts";
 import { mintOrgScope } from "../../src/core/org-scope.ts";
 import { SERVICES } from "../../src/core/services.ts";
 import { createKey, deriveSecrets } from "../../src/keys/index.ts";
-import { activateServices, PlanRequest, setPlan } from "../../src/plans/index.ts";
+import { activateServices, setPlan } from "../../src/plans/index.ts";
 import { connectionOfFolder, openDatabase } from "../../src/stores/postgres/index.ts";
 
 const BY = { actor: "operator:bench", origin: "bench" };
@@ -15,7 +15,7 @@ export async function makeOrganizations(dataFolder: string, count: number): Prom
   const connection = connectionOfFolder(dataFolder);
   if (!connection) throw new Error("No service runs on the data folder.");
   const secrets = deriveSecrets((await readFile(join(dataFolder, "secret"), "utf8")).trim());
-  const plan = PlanRequest.parse({ plan: "enterprise", requestsPerMinute: 1e9, quotesPerMonth: 1e12 });
+  const plan = { plan: "enterprise", requestsPerMinute: 1e9, quotesPerMonth: 1e12 } as const;
   const database = openDatabase(connection);
   try {
     return await database.inTransaction(async (tx) => {

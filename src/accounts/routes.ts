@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import { type InstallationRoute, installationRoute, type Route, route } from "../http/index.ts";
+import { BY_PEOPLE, type InstallationRoute, installationRoute, type Route, route } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { AuditLog, AuditQuery } from "./schema.ts";
 import { countAuditLog, selectAuditLog } from "./store.ts";
@@ -16,12 +15,8 @@ export function auditRoutes(database: Database): readonly Route[] {
       tag: "accounts",
       summary: "Who changed what, when and from where",
       description: "The newest first.",
-      service: null,
-      scope: null,
+      ...BY_PEOPLE,
       permission: "read_audit",
-      for: ["member", "operator"],
-      bodyBytesMax: LIMITS.bodyBytesMax,
-      problems: [],
       query: AuditQuery,
       reply: AuditLog,
       handle: async ({ principal: { org }, query }) => ({ status: 200, json: await readLog(database, org, query) }),

@@ -1,7 +1,7 @@
 import type { OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Actor } from "../core/principal.ts";
-import type { Tx } from "../stores/postgres/index.ts";
+import { countOf, type Tx } from "../stores/postgres/index.ts";
 import type { AuditEntry, AuditRecord, Organization } from "./schema.ts";
 
 const ORGANIZATION = ["id", "name", "plan", "services", "created_at as createdAt"] as const;
@@ -56,11 +56,8 @@ export function selectAuditLog(tx: Tx, org: OrgScope | null, page: AuditPage): P
     .execute();
 }
 
-export async function countAuditLog(tx: Tx, org: OrgScope | null, filter: AuditFilter): Promise<number> {
-  const { count } = await auditLog(tx, org, filter)
-    .select(({ fn }) => fn.countAll<bigint>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+export function countAuditLog(tx: Tx, org: OrgScope | null, filter: AuditFilter): Promise<number> {
+  return countOf(auditLog(tx, org, filter));
 }
 
 function auditLog(tx: Tx, org: OrgScope | null, { actor, action }: AuditFilter) {

@@ -6,7 +6,6 @@ import { LOADED_CVES } from "../cves/index.ts";
 import type { GaugeFacts, StoreState } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { Config } from "./config.ts";
-import { oneFigure } from "./metrics/one-figure.ts";
 import { VERSION } from "./version.ts";
 
 /** What the rooms have in ClickHouse, for backups. */
@@ -47,14 +46,12 @@ export function backupGauges(database: Pick<Database, "kysely">): readonly Gauge
     {
       name: "costplane_backup_age_seconds",
       help: "Time since the newest whole backup began; nothing where there was never one.",
-      labelNames: [],
-      read: async () => oneFigure((await history())?.ageSeconds),
+      read: async () => (await history())?.ageSeconds,
     },
     {
       name: "costplane_backups_failing",
       help: "Backups that have failed since the newest whole one.",
-      labelNames: [],
-      read: async () => oneFigure((await history())?.failedSince),
+      read: async () => (await history())?.failedSince,
     },
   ];
 }

@@ -12,7 +12,6 @@ import { incomplete, mailOf, oidcOf, PEOPLE_VARIABLES } from "./variables/people
 import { TRACING_VARIABLES, tracingOf } from "./variables/tracing.ts";
 import {
   type About,
-  about,
   boolean,
   clusterName,
   databaseUrl,
@@ -24,9 +23,9 @@ import {
   privateAddresses,
   secret,
   share,
-  text,
   token,
   trustProxy,
+  unset,
   url,
 } from "./variables/values.ts";
 
@@ -35,41 +34,32 @@ const VARIABLES = z.object({
   PORT: preset("8080", integer(0, 65_535), "TCP port of the HTTP API; 0 takes any free one."),
   HOST: preset("127.0.0.1", z.string(), "Address to listen on."),
   COSTPLANE_DATA: preset("./data", z.string(), "Folder of the embedded databases, the secret and the sockets."),
-  DATABASE_URL: databaseUrl().meta(
-    about({
-      description: "A PostgreSQL server in place of the embedded one; or a primary and its standbys, `a:5432,b:5432`.",
-      isSecret: true,
-    }),
+  DATABASE_URL: unset(
+    databaseUrl(),
+    "A PostgreSQL server in place of the embedded one; or a primary and its standbys, `a:5432,b:5432`.",
+    { isSecret: true },
   ),
-  CLICKHOUSE_URL: url(["http:", "https:"]).meta(
-    about({ description: "A ClickHouse server in place of the embedded one.", isSecret: true }),
+  CLICKHOUSE_URL: unset(url(["http:", "https:"]), "A ClickHouse server in place of the embedded one.", {
+    isSecret: true,
+  }),
+  CLICKHOUSE_CLUSTER: unset(
+    clusterName(),
+    "The cluster whose replicas have the tables (`ON CLUSTER`); `none`: one server, though it is a member of one.",
   ),
-  CLICKHOUSE_CLUSTER: clusterName().meta(
-    about({
-      description:
-        "The cluster whose replicas have the tables (`ON CLUSTER`); `none`: one server, though it is a member of one.",
-    }),
+  COSTPLANE_SECRET: unset(
+    secret(),
+    `Server secret of at least ${SECRET_CHARS_MIN} characters, the same on every node.`,
+    { default: "made, and kept in the data folder; required with `DATABASE_URL`", isSecret: true },
   ),
-  COSTPLANE_SECRET: secret().meta(
-    about({
-      default: "made, and kept in the data folder; required with `DATABASE_URL`",
-      description: `Server secret of at least ${SECRET_CHARS_MIN} characters, the same on every node.`,
-      isSecret: true,
-    }),
+  COSTPLANE_SECRET_PREVIOUS: unset(secret(), "The previous server secret, while it is being replaced.", {
+    isSecret: true,
+  }),
+  COSTPLANE_IMPORT_ROOT: unset(
+    list((folder) => folder !== "", "folders separated by colons", delimiter),
+    "Folders, separated by colons, that connectors read files from: an organization from the one " +
+      "with its id as its name, and from those that it was granted.",
+    { default: "`$COSTPLANE_DATA/import`" },
   ),
-  COSTPLANE_SECRET_PREVIOUS: secret().meta(
-    about({ description: "The previous server secret, while it is being replaced.", isSecret: true }),
-  ),
-  COSTPLANE_IMPORT_ROOT: list((folder) => folder !== "", "folders separated by colons", delimiter)
-    .optional()
-    .meta(
-      about({
-        default: "`$COSTPLANE_DATA/import`",
-        description:
-          "Folders, separated by colons, that connectors read files from: an organization from the one " +
-          "with its id as its name, and from those that it was granted.",
-      }),
-    ),
   COSTPLANE_ALLOW_PRIVATE_ADDRESSES: preset(
     "false",
     privateAddresses(),
@@ -87,14 +77,9 @@ const VARIABLES = z.object({
     networkAddress(),
     "Address of this machine by which a ClickHouse server (`CLICKHOUSE_URL`) reads the files of connectors.",
   ),
-  COSTPLANE_DEMO: boolean()
-    .optional()
-    .meta(
-      about({
-        default: "on, off with `NODE_ENV=production` or `DATABASE_URL`",
-        description: "Whether the first start makes the organization Demo and prints its key.",
-      }),
-    ),
+  COSTPLANE_DEMO: unset(boolean(), "Whether the first start makes the organization Demo and prints its key.", {
+    default: "on, off with `NODE_ENV=production` or `DATABASE_URL`",
+  }),
   COSTPLANE_MEMORY_SHARE: preset(
     "0.25",
     share(0.05, 0.9),
@@ -110,16 +95,15 @@ const VARIABLES = z.object({
     trustProxy(),
     "Whose `X-Forwarded-For` counts: a number of proxies, or their addresses and networks.",
   ),
-  PUBLIC_URL: url(["http:", "https:"]).meta(about({ description: "The URL under which callers reach the service." })),
-  CORS_ORIGINS: list(isOrigin, "origins such as https://app.example.com, separated by commas", ",")
-    .prefault("")
-    .meta(about({ default: "none", description: "Web origins, separated by commas, that browsers may call from." })),
-  METRICS_TOKEN: token()
-    .optional()
-    .meta(about({ description: "Bearer token that opens `/metrics` on the API's port.", isSecret: true })),
-  METRICS_PORT: integer(0, 65_535)
-    .optional()
-    .meta(about({ description: "Port on `HOST` that serves `/metrics` without a token." })),
+  PUBLIC_URL: unset(url(["http:", "https:"]), "The URL under which callers reach the service."),
+  CORS_ORIGINS: preset(
+    "",
+    list(isOrigin, "origins such as https://app.example.com, separated by commas", ","),
+    "Web origins, separated by commas, that browsers may call from.",
+    { default: "none" },
+  ),
+  METRICS_TOKEN: unset(token(), "Bearer token that opens `/metrics` on the API's port.", { isSecret: true }),
+  METRICS_PORT: unset(integer(0, 65_535), "Port on `HOST` that serves `/metrics` without a token."),
   LOG_LEVEL: preset(
     "info",
     z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
@@ -127,34 +111,25 @@ const VARIABLES = z.object({
   ),
   QUOTE_PROVIDER: preset("builtin", z.enum(["builtin", "off"]), "The calculator of quotes: `builtin` or `off`."),
   CVE_REFRESH: preset("on", boolean(), "Whether the vulnerability feeds are read, every two hours."),
-  NVD_FEEDS_URL: text().meta(
-    about({
-      default: "NVD's own",
-      description: "Folder of NVD's JSON 2.0 feeds: `https:`, `file:`, or `http:` here; `off` reads the API alone.",
-    }),
+  NVD_FEEDS_URL: unset(
+    z.string(),
+    "Folder of NVD's JSON 2.0 feeds: `https:`, `file:`, or `http:` here; `off` reads the API alone.",
+    { default: "NVD's own" },
   ),
-  NVD_API_URL: text().meta(
-    about({
-      default: "NVD's own, unless `NVD_FEEDS_URL` names a place",
-      description: "NVD's API 2.0, read for what the feeds lack; `off` for none.",
-    }),
-  ),
-  NVD_API_KEY: text().meta(
-    about({ description: "Key for NVD's API: it allows ten times as many requests.", isSecret: true }),
-  ),
-  KEV_URL: text().meta(
-    about({ default: "CISA's own, then its mirror", description: "File of the known exploited vulnerabilities." }),
-  ),
-  EPSS_URL: text().meta(about({ default: "none", description: "File of FIRST's daily EPSS scores (csv.gz)." })),
+  NVD_API_URL: unset(z.string(), "NVD's API 2.0, read for what the feeds lack; `off` for none.", {
+    default: "NVD's own, unless `NVD_FEEDS_URL` names a place",
+  }),
+  NVD_API_KEY: unset(z.string(), "Key for NVD's API: it allows ten times as many requests.", { isSecret: true }),
+  KEV_URL: unset(z.string(), "File of the known exploited vulnerabilities.", {
+    default: "CISA's own, then its mirror",
+  }),
+  EPSS_URL: unset(z.string(), "File of FIRST's daily EPSS scores (csv.gz).", { default: "none" }),
   ...ASK_VARIABLES,
   ...NODE_VARIABLES,
   ...BACKUP_VARIABLES,
   ...PEOPLE_VARIABLES,
   ...TRACING_VARIABLES,
-  NODE_ENV: z
-    .string()
-    .optional()
-    .meta(about({ description: "`production` writes logs as JSON and makes no demo organization." })),
+  NODE_ENV: unset(z.string(), "`production` writes logs as JSON and makes no demo organization."),
 });
 
 /** What examples and the published client read: a shell that has them runs commands and the service, too. */

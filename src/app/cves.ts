@@ -16,7 +16,6 @@ import {
 } from "../cves/index.ts";
 import type { GaugeFacts } from "../http/index.ts";
 import type { Config } from "./config.ts";
-import { oneFigure } from "./metrics/one-figure.ts";
 
 /** What the room of the CVEs works with in this process. */
 export type Cves = {
@@ -116,13 +115,12 @@ export function feedGauges(
     {
       name: "costplane_feeds_failing",
       help: "Feeds that could not be read when they were last tried.",
-      labelNames: [],
       // What failed once stays failed where nobody reads the feeds by themselves, so that nothing is told of it there.
       // Where they are read, there is always a figure: an alert can tell by it that feeds are missing.
       read: async () => {
-        if (!refreshesCves) return [];
+        if (!refreshesCves) return null;
         const known = await readFeeds(sources).catch(() => undefined);
-        return oneFigure(known?.records.filter(({ error }) => error !== null).length ?? 0);
+        return known?.records.filter(({ error }) => error !== null).length ?? 0;
       },
     },
   ];

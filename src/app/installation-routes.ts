@@ -17,7 +17,7 @@ import { feedRoutes } from "../cves/index.ts";
 import { type InstallationRoute, installationRoute } from "../http/index.ts";
 import { refusalOfRemoval } from "../members/index.ts";
 import { peopleRoutes } from "../people/index.ts";
-import { activateServices, PlanRequest, ServiceNames, setPlan } from "../plans/index.ts";
+import { activateServices, ServiceNames, setPlan } from "../plans/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import type { Rooms } from "./rooms.ts";
 
@@ -82,7 +82,7 @@ async function create(
 ): Promise<Organization> {
   const created = await createOrganization(tx, actor, name, randomBytes);
   const org = mintOrgScope(created.id);
-  if (plan !== created.plan) await setPlan(tx, org, actor, PlanRequest.parse({ plan }));
+  if (plan !== created.plan) await setPlan(tx, org, actor, { plan });
   if (services.length > 0) await activateServices(tx, org, actor, services);
   return { ...created, plan, services };
 }

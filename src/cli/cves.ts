@@ -3,7 +3,7 @@ import { SEVERITIES } from "../core/severities.ts";
 import type { CveCounts, CveList, FeedReport, RefreshProgress, RefreshReport } from "../cves/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { CommandFailed, wrongUse } from "./command-failed.ts";
-import { type JsonChoice, jsonOption, optionName } from "./options.ts";
+import { asMembers, type JsonChoice, jsonOption, optionName } from "./options.ts";
 import { cutTo, print, table } from "./print.ts";
 import { type ProgressBar, progressBar } from "./progress-bar.ts";
 import type { ServiceAsker } from "./service-asker.ts";
@@ -99,26 +99,19 @@ type CountOptions = FilterOptions & { readonly by: string };
 
 async function search(io: CliIo, words: readonly string[], options: FilterOptions): Promise<void> {
   const list = await asked<CveList>(io, ["cves"], queryOf(words, options));
-  print(io, options.json ? { json: options.json } : {}, { json: list, text: showList(list) });
+  print(io, options, { json: list, text: showList(list) });
 }
 
 async function count(io: CliIo, words: readonly string[], options: CountOptions): Promise<void> {
   const counts = await asked<CveCounts>(io, ["cves", "counts"], { ...queryOf(words, options), group_by: options.by });
-  print(io, options.json ? { json: options.json } : {}, { json: counts, text: showCounts(counts) });
+  print(io, options, { json: counts, text: showCounts(counts) });
 }
 
-function queryOf(words: readonly string[], options: FilterOptions): Readonly<Record<string, string>> {
+function queryOf(words: readonly string[], options: FilterOptions): Record<string, string> {
   const { severity, from, to, kev, dueFrom, dueTo, limit } = options;
-  return {
-    limit,
-    ...(words.length > 0 ? { keyword: words.join(" ") } : {}),
-    ...(severity === undefined ? {} : { severity }),
-    ...(from === undefined ? {} : { date_from: from }),
-    ...(to === undefined ? {} : { date_to: to }),
-    ...(kev ? { kev: "true" } : {}),
-    ...(dueFrom === undefined ? {} : { kev_due_from: dueFrom }),
-    ...(dueTo === undefined ? {} : { kev_due_to: dueTo }),
-  };
+  const days = { dateFrom: from, dateTo: to, kevDueFrom: dueFrom, kevDueTo: dueTo };
+  const keyword = words.length > 0 ? words.join(" ") : undefined;
+  return asMembers({ limit, keyword, severity, ...days, kev: kev ? "true" : undefined }) as Record<string, string>;
 }
 
 function asked<Got>(io: CliIo, path: readonly string[], query: Readonly<Record<string, string>>): Promise<Got> {

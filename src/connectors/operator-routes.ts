@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { LIMITS } from "../core/limits.ts";
-import { type Answer, invalid, type Route, route } from "../http/index.ts";
+import { type Answer, invalid, NO_CONTENT, type Route, route } from "../http/index.ts";
 import { rollBackConnector } from "./change-connector.ts";
 import { grantFolder, listGrantedFolders, revokeFolder } from "./grant-folder.ts";
 import { ConnectorParams, RolledBack } from "./schema.ts";
@@ -12,7 +11,6 @@ const FACTS = {
   scope: null,
   permission: "manage_owners",
   for: ["operator"],
-  bodyBytesMax: LIMITS.bodyBytesMax,
 } as const;
 
 const Folder = z.strictObject({ folder: z.string() });
@@ -50,7 +48,6 @@ function listFoldersRoute(tools: ConnectorTools): Route {
     operationId: "listFolders",
     summary: "The folders that the organization may read besides its own",
     description: "The oldest first.",
-    problems: [],
     reply: z.strictObject({ data: z.array(Folder.extend({ granted_at: z.string() })) }),
     handle: async ({ principal: { org } }) => {
       const { database, locations } = tools;
@@ -69,7 +66,6 @@ function grantFolderRoute(tools: ConnectorTools): Route {
     operationId: "grantFolder",
     summary: "Let the organization read a folder below the import roots",
     description: "From now on the organization may connect it.",
-    problems: [],
     body: Folder,
     reply: Folder,
     handle: async ({ principal: { org, actor: by }, body }) => {
@@ -90,8 +86,7 @@ function revokeFolderRoute(tools: ConnectorTools): Route {
     description: "Connectors that read it fail at their next sync; what they have loaded stays.",
     problems: ["not_found"],
     query: Folder,
-    reply: z.null(),
-    status: 204,
+    ...NO_CONTENT,
     handle: async ({ principal: { org, actor: by }, query: { folder } }) => {
       const { database, locations } = tools;
       const granting = { by, folders: locations.folders };

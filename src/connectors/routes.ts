@@ -1,8 +1,7 @@
-import { z } from "zod";
 import { LIMITS } from "../core/limits.ts";
 import type { Refused } from "../core/problems.ts";
 import { shortHash } from "../core/text/json-text.ts";
-import { type Answer, type Route, route } from "../http/index.ts";
+import { type Answer, NO_CONTENT, type Route, route } from "../http/index.ts";
 import { NO_SUCH_CONNECTOR } from "../spend/index.ts";
 import { applyChange } from "./apply-change.ts";
 import { deleteConnector } from "./change-connector.ts";
@@ -32,7 +31,6 @@ const FACTS = {
   service: "cost-data",
   scope: "connectors",
   permission: "manage_connectors",
-  bodyBytesMax: LIMITS.bodyBytesMax,
 } as const;
 
 const CHECK_UNDER_WAY: Refused = {
@@ -70,7 +68,6 @@ function listRoute({ tools }: ConnectorNeeds): Route {
     permission: "read_data",
     summary: "The connected billing exports and how fresh they are",
     description: "All connectors of the organization, the oldest first; a page of them where page or limit is given.",
-    problems: [],
     query: ListQuery,
     reply: ConnectorList,
     handle: async ({ principal, query }) => {
@@ -172,8 +169,7 @@ function deleteRoute({ tools }: ConnectorNeeds): Route {
     description: "What it has loaded is no longer shown at once, and then removed. A sync under way ends.",
     problems: ["not_found"],
     params: ConnectorParams,
-    reply: z.null(),
-    status: 204,
+    ...NO_CONTENT,
     handle: async ({ principal: { org, actor }, params: { id } }) => {
       const isDeleted = await tools.database.inTransaction((tx) => deleteConnector(tx, org, actor, id));
       return isDeleted ? { status: 204 } : NO_SUCH_CONNECTOR;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { FORMATS, type Provider } from "../bills/index.ts";
-import { type ConnectorId, isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import {
   Count,
   givenName,
+  idOf,
   nameModels,
   once,
   paged,
@@ -42,13 +42,8 @@ export const SyncsQuery = z.strictObject({
 });
 export type SyncsQuery = z.infer<typeof SyncsQuery>;
 
-const isConnectorId = (id: unknown): id is ConnectorId => typeof id === "string" && isId("con", id);
-
 export const ConnectorParams = z.strictObject({
-  id: z
-    .string()
-    .and(z.custom<ConnectorId>(isConnectorId, "It must be the id of a connector: con_…"))
-    .describe("Of the connector: `con_…`."),
+  id: z.string().and(idOf("con", "a connector: con_…")).describe("Of the connector: `con_…`."),
 });
 
 const name = givenName(LIMITS.connectorNameCharsMax);

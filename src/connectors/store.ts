@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { ConnectorId, OrganizationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { Tables, Tx } from "../stores/postgres/index.ts";
+import { countOf, type Tables, type Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord, NewConnector } from "./facts.ts";
 
 declare const locked: unique symbol;
@@ -22,8 +22,7 @@ export type LockedConnector = {
 export async function hasRoomForConnector(tx: Tx, { organizationId }: OrgScope): Promise<boolean> {
   await sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`.execute(tx);
   const own = tx.selectFrom("connectors").where("organization_id", "=", organizationId);
-  const row = await own.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return Number(row.total) < LIMITS.organizationConnectorsMax;
+  return (await countOf(own)) < LIMITS.organizationConnectorsMax;
 }
 
 export async function insertConnector(tx: Tx, org: OrgScope, connector: NewConnector): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from "../people/index.ts";
 import { sessionCookie } from "./cookies.ts";
 import { anybodysRoute, type PersonRoute, personRoute } from "./person-route.ts";
-import { type SessionNeeds, signedIn } from "./session-routes.ts";
+import { inNewSession, type SessionNeeds, signedIn } from "./session-routes.ts";
 
 const Confirmed = z.strictObject({ current: TypedPassword });
 const Code = z.strictObject({ code: z.string().min(6).max(40) });
@@ -41,7 +41,6 @@ function stateRoute({ database }: SessionNeeds): PersonRoute {
     path: "/me/second-factor",
     operationId: "getSecondFactor",
     summary: "What completes one's password",
-    problems: [],
     handle: async ({ visitor }) => {
       const { totp, recoveryCodesLeft } = await readSecondFactor(database, visitor);
       // Whether this session has one, by an app or a passkey, as an organization may require.
@@ -74,7 +73,6 @@ function changeRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       operationId: "confirmSecondFactor",
       summary: "Set the app up by its first code; the ten codes are shown this once",
       body: Code,
-      problems: [],
       handle: async ({ visitor, body, cookies }) => {
         const outcome = await confirmSecondFactor(needs, visitor, body.code);
         if ("problem" in outcome) return outcome;
@@ -101,11 +99,8 @@ function changeRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       summary: "Take the second factor away",
       body: Confirmed,
       problems: ["not_found", "too_many_attempts"],
-      handle: async ({ visitor, body, cookies }) => {
-        const outcome = await removeSecondFactor(needs, visitor, body.current);
-        if ("problem" in outcome) return outcome;
-        return { status: 204, setCookies: [sessionCookie(cookies.form, outcome.begun.token)] };
-      },
+      handle: async ({ visitor, body, cookies }) =>
+        inNewSession(cookies, await removeSecondFactor(needs, visitor, body.current)),
     }),
   ];
 }

@@ -12,9 +12,8 @@ import {
   TypedPassword,
   updateName,
 } from "../people/index.ts";
-import { sessionCookie } from "./cookies.ts";
 import { type PersonAnswer, type PersonRoute, personRoute } from "./person-route.ts";
-import type { SessionNeeds } from "./session-routes.ts";
+import { inNewSession, type SessionNeeds } from "./session-routes.ts";
 import type { Visitor } from "./visitor.ts";
 
 const PasswordBody = z.strictObject({ current: TypedPassword.optional(), password: TypedPassword });
@@ -31,7 +30,6 @@ function profileRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/me",
       operationId: "getMe",
       summary: "One's own profile",
-      problems: [],
       handle: async ({ visitor }) => ({ status: 200, json: profileOf(visitor) }),
     }),
     personRoute({
@@ -40,7 +38,6 @@ function profileRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       operationId: "changeMe",
       summary: "Change one's name",
       body: z.strictObject({ name: PersonName }),
-      problems: [],
       handle: ({ visitor, body }) => changeName(needs, visitor, body.name),
     }),
     personRoute({
@@ -50,11 +47,7 @@ function profileRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       summary: "Set a password, which ends all other sessions",
       body: PasswordBody,
       problems: ["sign_in_failed", "too_many_attempts"],
-      handle: async ({ visitor, body, cookies }) => {
-        const change = await changePassword(needs, visitor, body);
-        if ("problem" in change) return change;
-        return { status: 204, setCookies: [sessionCookie(cookies.form, change.begun.token)] };
-      },
+      handle: async ({ visitor, body, cookies }) => inNewSession(cookies, await changePassword(needs, visitor, body)),
     }),
   ];
 }
@@ -66,7 +59,6 @@ function sessionAndMembershipRoutes(needs: SessionNeeds): readonly PersonRoute[]
       path: "/me/sessions",
       operationId: "listSessions",
       summary: "One's open sessions",
-      problems: [],
       handle: async ({ visitor }) => {
         const sessions = await needs.database.inTransaction((tx) => listSessions(tx, visitor.person.id));
         return { status: 200, json: { sessions: sessions.map((session) => shown(session, visitor)) } };

@@ -24,7 +24,6 @@ export function oidcRoutes({ database, oidc }: SessionNeeds & OidcNeeds): readon
       path: "/oidc",
       operationId: "getOidc",
       summary: "Whether people can sign in at a provider",
-      problems: [],
       handle: async () => ({ status: 200, json: { is_configured: oidc !== null } }),
     }),
     anybodysRoute({

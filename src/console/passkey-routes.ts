@@ -18,7 +18,7 @@ import {
 } from "../people/index.ts";
 import { sessionCookie } from "./cookies.ts";
 import { anybodysRoute, type PersonAnswer, type PersonCall, type PersonRoute, personRoute } from "./person-route.ts";
-import { type SessionNeeds, signedIn } from "./session-routes.ts";
+import { inNewSession, type SessionNeeds, signedIn } from "./session-routes.ts";
 import type { Visitor } from "./visitor.ts";
 
 const Confirmed = z.strictObject({ current: TypedPassword.optional() });
@@ -91,7 +91,6 @@ function ownRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/passkeys",
       operationId: "listPasskeys",
       summary: "One's passkeys",
-      problems: [],
       handle: async ({ visitor }) => {
         const passkeys = await listPasskeys(needs.database, visitor);
         return { status: 200, json: { passkeys: passkeys.map(shown) } };
@@ -112,7 +111,6 @@ function ownRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       operationId: "registerPasskey",
       summary: "Keep the passkey that the browser has made",
       body: RegistrationBody,
-      problems: [],
       handle: (call) => register(needs, call),
     }),
   ];
@@ -141,11 +139,8 @@ function changeRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       params: Id,
       body: Confirmed,
       problems: ["not_found", "too_many_attempts"],
-      handle: async ({ visitor, params: { id }, body, cookies }) => {
-        const outcome = await removePasskey(needs, visitor, id, body.current ?? "");
-        if ("problem" in outcome) return outcome;
-        return { status: 204, setCookies: [sessionCookie(cookies.form, outcome.begun.token)] };
-      },
+      handle: async ({ visitor, params: { id }, body, cookies }) =>
+        inNewSession(cookies, await removePasskey(needs, visitor, id, body.current ?? "")),
     }),
   ];
 }

@@ -41,31 +41,27 @@ export type PersonRoute = {
 
 type Definition<Params extends z.ZodType, Body extends z.ZodType, Who> = Omit<
   PersonRoute,
-  "access" | "params" | "body" | "handle"
+  "access" | "params" | "body" | "problems" | "handle"
 > & {
   readonly params?: Params;
   readonly body?: Body;
+  /** Beyond those that each has: none, unless told otherwise. */
+  readonly problems?: readonly ProblemCode[];
   readonly handle: (call: PersonCall<z.infer<Params>, z.infer<Body>, Who>) => Promise<PersonAnswer>;
 };
+
+const USUAL = { params: null, body: null, problems: [] } as const;
 
 /** Declares a route for whoever has a session. */
 export function personRoute<Body extends z.ZodType, Params extends z.ZodType>(
   definition: Definition<Params, Body, Visitor>,
 ): PersonRoute {
-  return declared("person", definition);
+  return { ...USUAL, ...definition, access: "person" } as PersonRoute;
 }
 
 /** Declares a route for whoever has a page of the console open; a session is seen where there is one. */
 export function anybodysRoute<Body extends z.ZodType, Params extends z.ZodType>(
   definition: Definition<Params, Body, Visitor | null>,
 ): PersonRoute {
-  return declared("anybody", definition);
-}
-
-function declared<Body extends z.ZodType, Params extends z.ZodType, Who>(
-  access: PersonRoute["access"],
-  { params, body, handle, ...facts }: Definition<Params, Body, Who>,
-): PersonRoute {
-  const any = handle as unknown as PersonRoute["handle"];
-  return { ...facts, access, params: params ?? null, body: body ?? null, handle: any };
+  return { ...USUAL, ...definition, access: "anybody" } as PersonRoute;
 }

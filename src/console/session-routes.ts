@@ -1,7 +1,14 @@
 import { z } from "zod";
 import type { SigningKeys } from "../core/sealing/secret-keys.ts";
-import { findInvitingOrganization, type JoinNeeds, joinByLink, listOrganizationsOf } from "../members/index.ts";
 import {
+  findInvitingOrganization,
+  type JoinNeeds,
+  JoinRequest,
+  joinByLink,
+  listOrganizationsOf,
+} from "../members/index.ts";
+import {
+  type BegunSession,
   type ChallengeNeeds,
   type CompletedSignIn,
   type Device,
@@ -13,7 +20,6 @@ import {
   knownDevice,
   makeDeviceToken,
   type Person,
-  PersonName,
   type Refused,
   signIn,
   signOut,
@@ -32,12 +38,6 @@ export type SessionNeeds = JoinNeeds &
     readonly networkOf: (address: string) => string;
   };
 
-const JoinBody = z.strictObject({
-  token: Token,
-  name: PersonName.optional(),
-  password: TypedPassword.optional(),
-  email: EmailAddress.optional(),
-});
 const SignInBody = z.strictObject({ email: EmailAddress, password: TypedPassword });
 
 /** Signing in and out. */
@@ -57,7 +57,7 @@ export function sessionRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/join",
       operationId: "join",
       summary: "Use a link: become a member, or set a new password",
-      body: JoinBody,
+      body: JoinRequest,
       problems: ["link_expired", "sign_in_first"],
       handle: (call) => join(needs, call),
     }),
@@ -75,7 +75,6 @@ export function sessionRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/session",
       operationId: "getSession",
       summary: "Who is signed in, and in which organizations",
-      problems: [],
       handle: async ({ visitor: { person, expiresAt } }) => ({
         status: 200,
         json: await sessionBody(needs, person, expiresAt),
@@ -86,7 +85,6 @@ export function sessionRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/session",
       operationId: "signOut",
       summary: "Sign out",
-      problems: [],
       handle: async (call) => {
         await endSessionBefore(needs, call);
         return { status: 204, setCookies: [endOfSessionCookie(call.cookies.form)] };
@@ -116,7 +114,7 @@ async function showLink({ database, mintOrgScope }: SessionNeeds, token: string)
 
 type Call<Body extends z.ZodType> = PersonCall<unknown, z.infer<Body>>;
 
-async function join(needs: SessionNeeds, call: Call<typeof JoinBody>) {
+async function join(needs: SessionNeeds, call: Call<typeof JoinRequest>) {
   const { body, device, visitor } = call;
   return signedIn(needs, await joinByLink(needs, body, device, visitor), { ...call, status: 201 });
 }
@@ -140,6 +138,15 @@ export async function endSessionBefore(
   { cookies: { session }, device }: BrowserSession,
 ): Promise<void> {
   if (session) await database.inTransaction((tx) => signOut(tx, session, device));
+}
+
+/** The answer of what ended every session of a person and goes on in a new one. */
+export function inNewSession(
+  { form }: Pick<PersonCall["cookies"], "form">,
+  outcome: { readonly begun: BegunSession } | Refused,
+): PersonAnswer {
+  if ("problem" in outcome) return outcome;
+  return { status: 204, setCookies: [sessionCookie(form, outcome.begun.token)] };
 }
 
 type BrowserSession = { readonly cookies: Pick<PersonCall["cookies"], "session">; readonly device: Device };

@@ -2,7 +2,8 @@ import { type RandomBytes, randomBase62 } from "./base62.ts";
 
 const ID_CHARS = 20;
 
-type Prefixed<Prefix extends string> = `${Prefix}_${string}`;
+/** An id with this prefix. */
+export type Prefixed<Prefix extends string> = `${Prefix}_${string}`;
 
 export type OrganizationId = Prefixed<"org">;
 export type KeyId = Prefixed<"key">;

@@ -13,12 +13,7 @@ export type PlanFigures = {
 };
 
 /** An organization's own figures; null leaves the plan's. */
-export type PlanOverrides = {
-  readonly requestsPerMinute: number | null;
-  readonly quotesPerMonth: number | null;
-  readonly pricePerQuoteCents: bigint | null;
-  readonly spendingLimitCents: bigint | null;
-};
+export type PlanOverrides = { readonly [Figure in keyof PlanFigures]: PlanFigures[Figure] | null };
 
 /** The figures of each plan, before an organization's own. */
 export const PLANS: Readonly<Record<PlanName, PlanFigures>> = {

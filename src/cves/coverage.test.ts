@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { coverageWarnings, dependenceOf, missingYearOf } from "./coverage.ts";
-import type { FeedsView } from "./store.ts";
+import type { FeedsView } from "./schema.ts";
 
 const WHOLE: FeedsView = {
   nvd: { as_of: "2026-11-01T00:00:00.000Z", cves: 10, missing: [] },

@@ -1,5 +1,4 @@
-import type { CveQuery } from "./schema.ts";
-import type { FeedsView } from "./store.ts";
+import type { CveQuery, FeedsView } from "./schema.ts";
 
 /** What a question asks beyond NVD's records, for which other feeds are needed. */
 export type Dependence = { readonly epss: boolean; readonly kev: boolean };

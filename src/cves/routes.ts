@@ -1,4 +1,3 @@
-import { LIMITS } from "../core/limits.ts";
 import type { Refused } from "../core/problems.ts";
 import { shortHash } from "../core/text/json-text.ts";
 import { type Answer, type Handled, type Route, route } from "../http/index.ts";
@@ -29,7 +28,6 @@ const FACTS = {
   service: "vulnerability-data",
   scope: "cves",
   permission: "read_data",
-  bodyBytesMax: LIMITS.bodyBytesMax,
   isQuery: true,
 } as const;
 

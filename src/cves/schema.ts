@@ -129,9 +129,12 @@ const Kev = z.object({
   product: z.string(),
   name: z.string(),
   required_action: z.string(),
+  // CISA says `Known` or `Unknown`.
   known_ransomware_use: z.boolean(),
   notes: z.string(),
 });
+/** An entry of CISA's catalog, as answers show it. */
+export type KevEntry = z.infer<typeof Kev>;
 
 const Epss = z.object({ score: z.string(), percentile: z.string(), date: z.string() });
 
@@ -160,8 +163,15 @@ const Feeds = z.object({
   kev: z.object({ as_of: z.string().nullable(), catalog_version: z.string().nullable(), entries: z.int() }),
   epss: z.object({ as_of: z.string().nullable(), scores: z.int() }),
 });
+/** What the answers say of the feeds. `as_of`: the newest data that was read, RFC 3339. */
+export type FeedsView = z.infer<typeof Feeds>;
 
-const Warnings = z.array(z.string()).readonly().describe("What the answer can't know, for lack of feeds.");
+/** Which state of the data an answer of many is of. */
+const OF_STATE = {
+  as_of: z.string(),
+  feeds: Feeds,
+  warnings: z.array(z.string()).readonly().describe("What the answer can't know, for lack of feeds."),
+};
 
 export const CveList = z.object({
   data: z.array(CveItem),
@@ -169,9 +179,7 @@ export const CveList = z.object({
   limit: z.int(),
   total_records: z.int(),
   severity_by: z.enum(SEVERITY_RULES),
-  as_of: z.string(),
-  feeds: Feeds,
-  warnings: Warnings,
+  ...OF_STATE,
 });
 export type CveList = z.infer<typeof CveList>;
 
@@ -210,9 +218,7 @@ export const CveCounts = z.object({
   total_records: z.int().describe("Groups in all."),
   total_cves: z.int().describe("Vulnerabilities in all groups together."),
   severity_by: z.enum(SEVERITY_RULES),
-  as_of: z.string(),
-  feeds: Feeds,
-  warnings: Warnings,
+  ...OF_STATE,
 });
 export type CveCounts = z.infer<typeof CveCounts>;
 
@@ -222,9 +228,7 @@ export const CveSummary = z.object({
   severities: z.record(Severity, z.int()),
   months: z.array(z.object({ month: z.string(), total: z.int() })),
   kev: z.object({ total: z.int(), ransomware: z.int(), severities: z.record(Severity, z.int()) }),
-  as_of: z.string(),
-  feeds: Feeds,
-  warnings: Warnings,
+  ...OF_STATE,
 });
 export type CveSummary = z.infer<typeof CveSummary>;
 

@@ -1,12 +1,6 @@
 import { sql } from "kysely";
 import { type Database, mayDropLoads, type Tx } from "../stores/postgres/index.ts";
-
-/** What the answers say of the feeds. `as_of`: the newest data that was read, RFC 3339. */
-export type FeedsView = {
-  readonly nvd: { readonly as_of: string | null; readonly cves: number; readonly missing: readonly string[] };
-  readonly kev: { readonly as_of: string | null; readonly catalog_version: string | null; readonly entries: number };
-  readonly epss: { readonly as_of: string | null; readonly scores: number };
-};
+import type { FeedsView } from "./schema.ts";
 
 /** What readers see: loads that are never changed. `nvdLoads` is a base and its changes in their order. */
 export type CveState = {

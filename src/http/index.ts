@@ -13,9 +13,9 @@ export { parseFields } from "./input/field-errors.ts";
 export { invalid } from "./input/input.ts";
 export { type AreFine, flag, listOf, once, together, wholeNumber, word, words } from "./input/parameters.ts";
 export { parseRequest } from "./input/parse-request.ts";
-export { Count, givenName, NoQuery, paged, Timestamp } from "./input/schema.ts";
+export { Count, givenName, idOf, NoQuery, paged, Timestamp } from "./input/schema.ts";
 export { type InstallationRoute, installationRoute, serveInstallation } from "./installation-route.ts";
-export { createMetrics, type GaugeFacts, type Metrics, serveMetrics } from "./metrics.ts";
+export { createMetrics, type GaugeFacts, type GaugeFigure, type Metrics, serveMetrics } from "./metrics.ts";
 export type { ApiExamples } from "./reference/describe-api.ts";
 export { nameModels } from "./reference/name-models.ts";
 export { problemsOf } from "./reference/problems-of.ts";
@@ -23,6 +23,7 @@ export { serveReference } from "./reference/serve-reference.ts";
 export {
   type AlsoWrong,
   type Answer,
+  BY_PEOPLE,
   briefRoute,
   type Call,
   EXPORT_TYPES,
@@ -30,6 +31,7 @@ export {
   type MeteredRoute,
   type MeterInput,
   meteredRoute,
+  NO_CONTENT,
   type PlainRoute,
   type Route,
   route,

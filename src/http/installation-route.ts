@@ -4,8 +4,7 @@ import { LIMITS } from "../core/limits.ts";
 import type { Actor } from "../core/principal.ts";
 import { sendAnswer } from "./answer/send-answer.ts";
 import { parseRequest } from "./input/parse-request.ts";
-import { NoQuery } from "./input/schema.ts";
-import type { Answer } from "./route.ts";
+import { type Answer, type InputGiven, NO_INPUT } from "./route.ts";
 import { sendProblem } from "./server/server.ts";
 
 /** What an operator asks, whose input fits the route's schemas. */
@@ -27,28 +26,20 @@ export type InstallationRoute = {
   readonly handle: (call: InstallationCall) => Promise<Answer>;
 };
 
-type Definition<Params extends z.ZodType, QueryType extends z.ZodType, Body extends z.ZodType> = {
-  readonly method: InstallationRoute["method"];
-  readonly path: string;
-  readonly params?: Params;
-  /** No parameters, unless told otherwise. */
-  readonly query?: QueryType;
-  readonly body?: Body;
-  readonly handle: (call: InstallationCall<z.infer<Params>, z.infer<QueryType>, z.infer<Body>>) => Promise<Answer>;
-};
+type Definition<Params extends z.ZodType, QueryType extends z.ZodType, Body extends z.ZodType> = InputGiven<
+  Params,
+  QueryType,
+  Body
+> &
+  Pick<InstallationRoute, "method" | "path"> & {
+    readonly handle: (call: InstallationCall<z.infer<Params>, z.infer<QueryType>, z.infer<Body>>) => Promise<Answer>;
+  };
 
 /** Declares what an operator may do; the handler gets what the schemas parsed. */
 export function installationRoute<QueryType extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
   definition: Definition<Params, QueryType, Body>,
 ): InstallationRoute {
-  const { params, query, body, handle, ...facts } = definition;
-  return {
-    ...facts,
-    params: params ?? null,
-    query: query ?? NoQuery,
-    body: body ?? null,
-    handle: handle as InstallationRoute["handle"],
-  };
+  return { ...NO_INPUT, ...definition } as InstallationRoute;
 }
 
 /** Serves them to whoever reaches this server: `actorOf` says who that is. */

@@ -11,10 +11,14 @@ export type Metrics = { readonly registry: Registry; readonly observe: (line: Ac
 export type GaugeFacts = {
   readonly name: string;
   readonly help: string;
-  readonly labelNames: readonly string[];
-  /** Never throws; what can't be told now is left out. */
-  readonly read: () => Promise<readonly { readonly labels: Record<string, string>; readonly value: number }[]>;
+  /** None, unless told otherwise: then it is one figure. */
+  readonly labelNames?: readonly string[];
+  /** Never throws; what can't be told now is left out, one figure as null. */
+  readonly read: () => Promise<readonly GaugeFigure[] | number | null | undefined>;
 };
+
+/** A figure of a gauge that has several. */
+export type GaugeFigure = { readonly labels: Record<string, string>; readonly value: number };
 
 /** The process's metrics, a histogram of answers by route, method and status, and the rooms' gauges. */
 export function createMetrics(gauges: readonly GaugeFacts[] = []): Metrics {
@@ -27,15 +31,16 @@ export function createMetrics(gauges: readonly GaugeFacts[] = []): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
-  for (const { name, help, labelNames, read } of gauges) {
+  for (const { name, help, labelNames = [], read } of gauges) {
     new Gauge({
       ...{ name, help, labelNames: [...labelNames], registers: [registry] },
       async collect() {
         const values = await read();
         this.reset();
         // A gauge without labels that was reset says 0, which is a figure: what can't be told has none.
-        if (values.length === 0 && labelNames.length === 0) this.remove();
-        for (const { labels, value } of values) this.set(labels, value);
+        if (values == null) return this.remove();
+        const figures = typeof values === "number" ? [{ labels: {}, value: values }] : values;
+        for (const { labels, value } of figures) this.set(labels, value);
       },
     });
   }

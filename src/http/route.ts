@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { z } from "zod";
+import { z } from "zod";
 import type { MeteredCall } from "../core/admission.ts";
 import type { RequestId } from "../core/ids.ts";
+import { LIMITS } from "../core/limits.ts";
 import type { Principal, PrincipalKind } from "../core/principal.ts";
 import type { FieldError, Problem, ProblemCode, Refused } from "../core/problems.ts";
 import type { RouteRights } from "../core/refusal.ts";
@@ -19,8 +20,9 @@ type RouteFacts = RouteRights & {
   readonly description: string;
   /** Who may find it at all: everybody, unless told otherwise. */
   readonly for?: readonly PrincipalKind[];
+  /** `LIMITS.bodyBytesMax`, unless told otherwise. */
   readonly bodyBytesMax: number;
-  /** Beyond those that every endpoint has. */
+  /** Beyond those that every endpoint has: none, unless told otherwise. */
   readonly problems: readonly ProblemCode[];
   readonly reply: z.ZodType;
   /** Of the answer where all is well: 200 unless told otherwise. */
@@ -138,33 +140,45 @@ export type MeteredRoute = RouteFacts & {
 
 export type Route = PlainRoute | MeteredRoute;
 
-type PlainDefinition<Params extends z.ZodType, QueryType extends z.ZodType, Body extends z.ZodType> = RouteFacts & {
+/** Of a route on an organization itself: its people have it, and no key. */
+export const BY_PEOPLE = { service: null, scope: null, for: ["member", "operator"] } as const;
+
+/** Of a route that has done what was asked and has nothing to say. */
+export const NO_CONTENT = { reply: z.null(), status: 204 } as const;
+
+/** What of a route its definition need not say. */
+type Usual = "bodyBytesMax" | "problems";
+type FactsGiven = Omit<RouteFacts, Usual> & Partial<Pick<RouteFacts, Usual>>;
+
+/** What comes in, where a definition says nothing of it. */
+export const NO_INPUT = { params: null, query: NoQuery, body: null } as const;
+
+const USUAL = { ...NO_INPUT, bodyBytesMax: LIMITS.bodyBytesMax, problems: [] } as const;
+
+/** What comes in, as a definition says it. */
+export type InputGiven<Params extends z.ZodType, QueryType extends z.ZodType, Body extends z.ZodType> = {
   readonly params?: Params;
   /** No parameters, unless told otherwise. */
   readonly query?: QueryType;
   readonly body?: Body;
-  readonly alsoWrong?: AlsoWrong;
-  readonly handle: (call: Call<z.infer<Params>, z.infer<QueryType>, z.infer<Body>>) => Promise<Handled> | Handled;
 };
+
+type PlainDefinition<Params extends z.ZodType, QueryType extends z.ZodType, Body extends z.ZodType> = FactsGiven &
+  InputGiven<Params, QueryType, Body> & {
+    readonly alsoWrong?: AlsoWrong;
+    readonly handle: (call: Call<z.infer<Params>, z.infer<QueryType>, z.infer<Body>>) => Promise<Handled> | Handled;
+  };
 
 /** Declares an endpoint; the handler gets what the schemas parsed. */
 export function route<QueryType extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
   definition: PlainDefinition<Params, QueryType, Body>,
 ): Route {
-  const { params, query, body, handle, ...facts } = definition;
-  return {
-    ...facts,
-    kind: "plain",
-    params: params ?? null,
-    query: query ?? NoQuery,
-    body: body ?? null,
-    handle: handle as PlainRoute["handle"],
-  };
+  return { ...USUAL, ...definition, kind: "plain" } as PlainRoute;
 }
 
 /** Declares a `GET` that takes no input and is answered in a moment, so often that what the framework costs counts. */
-export function briefRoute(definition: RouteFacts & { readonly method: "GET"; readonly handle: BriefHandle }): Route {
-  return { ...definition, kind: "plain", params: null, query: NoQuery, body: null, brief: definition.handle };
+export function briefRoute(definition: FactsGiven & { readonly method: "GET"; readonly handle: BriefHandle }): Route {
+  return { ...USUAL, ...definition, kind: "plain", brief: definition.handle };
 }
 
 /** Declares an endpoint whose work is metered. */

@@ -1,12 +1,11 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { RandomBytes } from "../core/base62.ts";
-import { LIMITS } from "../core/limits.ts";
 import type { Principal } from "../core/principal.ts";
 import type { Problem, Refused } from "../core/problems.ts";
 import { notAllowed } from "../core/refusal.ts";
 import { isAllowed, permissionOf, scopeBeyond } from "../core/roles.ts";
 import { type KeyScope, SCOPES } from "../core/services.ts";
-import { type Answer, type Route, route } from "../http/index.ts";
+import { type Answer, BY_PEOPLE, NO_CONTENT, type Route, route } from "../http/index.ts";
 import type { Database, Tx } from "../stores/postgres/index.ts";
 import { createKey } from "./create-key.ts";
 import { revokeKey } from "./revoke-key.ts";
@@ -27,10 +26,7 @@ export type KeyNeeds = {
 // A key can't make keys: who has found one could not be shut out by revoking it.
 const FACTS = {
   tag: "keys",
-  service: null,
-  scope: null,
-  for: ["member", "operator"],
-  bodyBytesMax: LIMITS.bodyBytesMax,
+  ...BY_PEOPLE,
 } as const;
 
 /** The endpoints about keys. */
@@ -47,7 +43,6 @@ function listRoute({ database }: KeyNeeds): Route {
     permission: "create_keys",
     summary: "The organization's keys",
     description: "Also revoked and expired ones, the oldest first; never the keys themselves.",
-    problems: [],
     reply: KeyList,
     handle: async ({ principal }) => {
       const keys = await database.inTransaction((tx) => selectKeys(tx, principal.org));
@@ -138,8 +133,7 @@ function revokeRoute({ database }: KeyNeeds): Route {
     description: "When this is answered, no request with the key is answered any more, on any node.",
     problems: ["not_found"],
     params: KeyParams,
-    reply: z.null(),
-    status: 204,
+    ...NO_CONTENT,
     handle: async ({ principal, params }) => {
       const refusal = await database.inTransaction(async (tx) => {
         const refused = await refusalOfKey(tx, principal, params.id);

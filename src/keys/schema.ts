@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { GivenName } from "../accounts/index.ts";
-import { isId, type KeyId, type OrganizationId } from "../core/ids.ts";
+import type { KeyId, OrganizationId } from "../core/ids.ts";
 import { type KeyScope, SCOPES } from "../core/services.ts";
-import { Timestamp } from "../http/index.ts";
+import { idOf, Timestamp } from "../http/index.ts";
 
 const EXPIRY_DAYS_MAX = 3_650;
 
@@ -22,11 +22,7 @@ export const KeyRequest = z.strictObject({
 });
 export type KeyRequest = z.infer<typeof KeyRequest>;
 
-const isKeyId = (id: unknown): id is KeyId => typeof id === "string" && isId("key", id);
-
-export const KeyParams = z.strictObject({
-  id: z.custom<KeyId>(isKeyId, "It must be the id of a key: key_ and 20 letters and digits."),
-});
+export const KeyParams = z.strictObject({ id: idOf("key", "a key: key_ and 20 letters and digits") });
 
 /** What is sent to make a key. */
 export const KeyBody = z

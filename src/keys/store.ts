@@ -1,7 +1,7 @@
 import { type InsertObject, sql } from "kysely";
 import type { KeyId, OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import { rememberFirst, type Tables, type Tx } from "../stores/postgres/index.ts";
+import { countOf, rememberFirst, type Tables, type Tx } from "../stores/postgres/index.ts";
 import type { ApiKey, KeyStatus } from "./schema.ts";
 
 const STATUS = sql<KeyStatus>`CASE WHEN revoked_at IS NOT NULL THEN 'revoked'
@@ -60,13 +60,11 @@ export function selectKey(tx: Tx, { organizationId }: OrgScope, id: KeyId): Prom
 }
 
 /** How many keys that still work are digested under another secret than the one of this version. */
-export async function countKeysOfOtherSecrets(tx: Tx, version: string): Promise<number> {
+export function countKeysOfOtherSecrets(tx: Tx, version: string): Promise<number> {
   const keys = tx.selectFrom("api_keys").where("secret_version", "!=", version).where("revoked_at", "is", null);
-  const working = keys.where((key) =>
-    key.or([key("expires_at", "is", null), key("expires_at", ">", sql<Date>`now()`)]),
+  return countOf(
+    keys.where((key) => key.or([key("expires_at", "is", null), key("expires_at", ">", sql<Date>`now()`)])),
   );
-  const { count } = await working.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
-  return count;
 }
 
 /** For an operator, who names a key by its id alone. */

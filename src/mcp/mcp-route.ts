@@ -1,6 +1,5 @@
 import type { JsonSchemaType } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { LIMITS } from "../core/limits.ts";
 import { type Route, route } from "../http/index.ts";
 import type { RoutedTool, Serving } from "./serve-tools.ts";
 import { inputSchemaOf, outputSchemaOf } from "./tool-schemas.ts";
@@ -26,7 +25,6 @@ export function mcpRoute({ routes, slots, version, onError }: McpNeeds): Route {
     scope: null,
     permission: "read_data",
     for: ["key"],
-    bodyBytesMax: LIMITS.bodyBytesMax,
     isProtocol: true,
     problems: ["not_acceptable", "unsupported_protocol_version"],
     body: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).describe("A JSON-RPC 2.0 message."),

@@ -2,7 +2,7 @@ export { type JoinNeeds, joinByLink } from "./join.ts";
 export { refusalOfRemoval } from "./last-owner.ts";
 export { leaveOrganization } from "./leave-organization.ts";
 export { memberRoutes } from "./routes.ts";
-export type { MadeInvitation, MemberList } from "./schema.ts";
+export { JoinRequest, type MadeInvitation, type MemberList } from "./schema.ts";
 export { type IdentityNeeds, signInByIdentity } from "./sign-in-by-identity.ts";
 export {
   selectInvitingOrganization as findInvitingOrganization,

@@ -24,19 +24,11 @@ import {
   useUpLink,
 } from "../people/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
+import type { JoinRequest } from "./schema.ts";
 import { insertMembership } from "./store.ts";
 
 /** What joining needs. A link is a proof that its bearer may act for the organization that it names. */
 export type JoinNeeds = PeopleNeeds & { readonly mintOrgScope: (id: OrganizationId) => OrgScope };
-
-/** What comes with a link. */
-export type JoinRequest = {
-  readonly token: string;
-  readonly name?: string | undefined;
-  readonly password?: string | undefined;
-  /** Of a set-up link only, in place of the address that it was made for. */
-  readonly email?: string | undefined;
-};
 
 export type JoinOutcome = CompletedSignIn | Refused;
 

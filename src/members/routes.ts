@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { RandomBytes } from "../core/base62.ts";
 import { isId } from "../core/ids.ts";
-import { LIMITS } from "../core/limits.ts";
-import { type Answer, type Route, route } from "../http/index.ts";
+import { type Answer, BY_PEOPLE, NO_CONTENT, type Route, route } from "../http/index.ts";
 import { addressOfLink, type Link, listLinks, type Mailer } from "../people/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { changeMember } from "./change-member.ts";
@@ -31,11 +30,8 @@ export type MemberNeeds = {
 };
 
 const MEMBERS = {
-  service: null,
-  scope: null,
+  ...BY_PEOPLE,
   tag: "members",
-  for: ["member", "operator"],
-  bodyBytesMax: LIMITS.bodyBytesMax,
 } as const;
 
 const NO_MEMBER: Answer = { problem: { code: "not_found", detail: "The organization has no such member." } };
@@ -56,7 +52,6 @@ function listRoute({ database }: MemberNeeds): Route {
     description: "People and their roles, the oldest first, and whether the organization requires a second factor.",
     permission: "read_data",
     reply: MemberList,
-    problems: [],
     handle: async ({ principal: { org } }) => {
       const [members, requires] = await database.inTransaction(
         async (tx) => [await selectMembers(tx, org), await selectRule(tx, org)] as const,
@@ -99,8 +94,7 @@ function roleRoutes({ database }: MemberNeeds): readonly Route[] {
       description: "Holds for the person's very next request. The keys that it made stay: they are the organization's.",
       permission: "manage_members",
       params: z.strictObject({ person: z.string() }),
-      reply: z.null(),
-      status: 204,
+      ...NO_CONTENT,
       problems: ["not_found", "last_owner", "role_not_allowed"],
       handle: async ({ principal, params: { person: id } }) => {
         if (!isId("per", id)) return NO_MEMBER;
@@ -122,7 +116,6 @@ function ruleRoute({ database }: MemberNeeds): Route {
     permission: "manage_members",
     body: z.strictObject({ requires_second_factor: z.boolean() }),
     reply: z.strictObject({ requires_second_factor: z.boolean() }),
-    problems: [],
     handle: async ({ principal, body }) => {
       const requires = body.requires_second_factor;
       const problem = await database.inTransaction((tx) => requireSecondFactor(tx, principal, requires));
@@ -143,7 +136,6 @@ function invitationRoutes(needs: MemberNeeds): readonly Route[] {
       description: "The newest first, without their links: those are shown once.",
       permission: "manage_members",
       reply: z.strictObject({ invitations: z.array(InvitationAnswer) }),
-      problems: [],
       handle: async ({ principal: { org } }) => {
         const links = await database.inTransaction((tx) => listLinks(tx, org));
         return { status: 200, json: { invitations: links.map(shownInvitation) } };
@@ -178,8 +170,7 @@ function invitationRoutes(needs: MemberNeeds): readonly Route[] {
       description: "Its link opens nothing from now on.",
       permission: "manage_members",
       params: z.strictObject({ id: z.string() }),
-      reply: z.null(),
-      status: 204,
+      ...NO_CONTENT,
       problems: ["not_found"],
       handle: async ({ principal, params: { id } }) => {
         if (!isId("lnk", id)) return NO_INVITATION;

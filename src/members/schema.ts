@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PersonId } from "../core/ids.ts";
 import { ROLES, type Role } from "../core/roles.ts";
 import { Timestamp } from "../http/index.ts";
-import { EmailAddress } from "../people/index.ts";
+import { EmailAddress, PersonName, Token, TypedPassword } from "../people/index.ts";
 
 /** A person in an organization. */
 export type Member = {
@@ -11,7 +11,6 @@ export type Member = {
   readonly name: string;
   readonly role: Role;
   readonly since: Date;
-  readonly hasPassword: boolean;
 };
 
 /** Who is invited, and as what. */
@@ -20,6 +19,15 @@ export const InvitationRequest = z.strictObject({
   role: z.enum(ROLES).describe("What the person will be in the organization."),
 });
 export type InvitationRequest = z.infer<typeof InvitationRequest>;
+
+/** What comes with a link. `email`: of a set-up link only, in place of the address that it was made for. */
+export const JoinRequest = z.strictObject({
+  token: Token,
+  name: PersonName.optional(),
+  password: TypedPassword.optional(),
+  email: EmailAddress.optional(),
+});
+export type JoinRequest = z.infer<typeof JoinRequest>;
 
 /** A member's other role. */
 export const RoleChange = z.strictObject({ role: z.enum(ROLES) });

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { OrganizationId, PersonId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Role } from "../core/roles.ts";
@@ -27,7 +26,6 @@ export function selectMembers(tx: Tx, { organizationId }: OrgScope): Promise<rea
     .selectFrom("memberships as m")
     .innerJoin("persons as p", "p.id", "m.person_id")
     .select(["p.id as personId", "p.email", "p.name", "m.role", "m.created_at as since"])
-    .select(sql<boolean>`p.password IS NOT NULL`.as("hasPassword"))
     .where("m.organization_id", "=", organizationId)
     .orderBy("m.created_at")
     .orderBy("p.id")

@@ -24,6 +24,7 @@ export { isEveryAddress, reachable } from "./reachable.ts";
 export { refusalOfPassword } from "./refuse-password.ts";
 export { forgetCredentials } from "./reset-person.ts";
 export {
+  type BegunSession,
   type CompletedSignIn,
   type Device,
   EmailAddress,

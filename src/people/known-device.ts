@@ -1,13 +1,10 @@
 import type { RandomBytes } from "../core/base62.ts";
-import { isSigned, type SigningKeys, signatureOf, signingKeysOf } from "../core/sealing/secret-keys.ts";
+import { isSigned, type SigningKeys, signatureOf, signingKeysFor } from "../core/sealing/secret-keys.ts";
 
-const LABEL = "costplane/known-devices/v1";
 const ID_BYTES = 16;
 
 /** What the cookies of known devices are signed with; those signed under the secret before still count. */
-export function deriveDeviceKeys(current: string, previous?: string): SigningKeys {
-  return signingKeysOf(LABEL, current, previous);
-}
+export const deriveDeviceKeys = signingKeysFor("costplane/known-devices/v1");
 
 /** What a device keeps from which somebody has signed in by this address. It opens nothing. */
 export function makeDeviceToken(keys: SigningKeys, email: string, randomBytes: RandomBytes): string {

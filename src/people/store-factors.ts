@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PersonId } from "../core/ids.ts";
 import type { Sealed } from "../core/sealing/seal.ts";
-import type { Tx } from "../stores/postgres/index.ts";
+import { countOf, type Tx } from "../stores/postgres/index.ts";
 
 /** A person's shared secret, sealed, and the step of the last code that was taken. */
 export type TotpRow = { readonly sealed: Sealed; readonly isConfirmed: boolean; readonly lastStep: bigint };
@@ -65,10 +65,8 @@ export async function useCode(tx: Tx, personId: PersonId, digest: Buffer): Promi
   return numDeletedRows > 0n;
 }
 
-export async function countCodes(tx: Tx, personId: PersonId): Promise<number> {
-  const codes = tx.selectFrom("recovery_codes").where("person_id", "=", personId);
-  const row = await codes.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
-  return row.count;
+export function countCodes(tx: Tx, personId: PersonId): Promise<number> {
+  return countOf(tx.selectFrom("recovery_codes").where("person_id", "=", personId));
 }
 
 /** Every secret that is sealed under the server secret of this version. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { LinkId, OrganizationId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { LinksTable, Tx } from "../stores/postgres/index.ts";
+import { countOf, type LinksTable, type Tx } from "../stores/postgres/index.ts";
 import type { Link, LinkPurpose } from "./schema.ts";
 
 const LINK = [
@@ -91,10 +91,8 @@ export async function revokeLinksOf(tx: Tx, { kind, email, organizationId }: Nam
 }
 
 /** How many invitations of an organization can still be used. */
-export async function countLinks(tx: Tx, { organizationId }: OrgScope): Promise<number> {
-  const links = tx.selectFrom("links").where("organization_id", "=", organizationId).where(IS_OPEN);
-  const row = await links.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
-  return row.count;
+export function countLinks(tx: Tx, { organizationId }: OrgScope): Promise<number> {
+  return countOf(tx.selectFrom("links").where("organization_id", "=", organizationId).where(IS_OPEN));
 }
 
 /** Whether a set-up link of the organization was ever used. */

@@ -13,15 +13,12 @@ import {
   upsertTotp,
 } from "./store-factors.ts";
 
-const LABEL = "costplane/totp-secrets/v1";
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
 const DIGITS = 6;
 
 /** What shared secrets are sealed with. */
-export function deriveTotpKeys(current: string, previous?: string): SealingKeys {
-  return sealingKeysFor(LABEL, current, previous);
-}
+export const deriveTotpKeys = sealingKeysFor("costplane/totp-secrets/v1");
 
 /** What keeps and checks second factors; the time is that of the service. */
 export type FactorNeeds = {

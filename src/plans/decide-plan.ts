@@ -1,4 +1,4 @@
-import { PLANS, type PlanOverrides } from "../core/plan-figures.ts";
+import { NO_OVERRIDES, PLANS, type PlanOverrides } from "../core/plan-figures.ts";
 import type { PlanRequest } from "./schema.ts";
 
 export type PlanDecision =
@@ -7,7 +7,8 @@ export type PlanDecision =
   | { readonly kind: "set"; readonly overrides: PlanOverrides };
 
 /** Decides what is stored for a plan: its request's own figures, unless the plan would never look at one of them. */
-export function decidePlan({ plan, ...overrides }: PlanRequest): PlanDecision {
+export function decidePlan({ plan, ...given }: PlanRequest): PlanDecision {
+  const overrides = { ...NO_OVERRIDES, ...given };
   const sellsBeyondQuota = PLANS[plan].pricePerQuoteCents !== null;
   const figures = (["pricePerQuoteCents", "spendingLimitCents"] as const).filter(
     (figure) => overrides[figure] !== null,

@@ -1,4 +1,3 @@
-import { LIMITS } from "../core/limits.ts";
 import type { PlanName } from "../core/services.ts";
 import { type Answer, briefRoute, invalid, type Route, route } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
@@ -22,9 +21,7 @@ const USAGE = briefRoute({
   service: null,
   scope: null,
   permission: "read_data",
-  bodyBytesMax: LIMITS.bodyBytesMax,
   reply: UsageAnswer,
-  problems: [],
   handle: async (call) => {
     const usage = await usageAnswer(call);
     return "problem" in usage ? usage : { status: 200, json: usage };
@@ -43,7 +40,6 @@ function setRoute(database: Database): Route {
     scope: null,
     permission: "manage_owners",
     for: ["operator"],
-    bodyBytesMax: LIMITS.bodyBytesMax,
     problems: ["not_found"],
     body: PlanBody,
     reply: PlanAnswer,

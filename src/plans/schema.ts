@@ -1,19 +1,12 @@
 import { z } from "zod";
-import { PLAN_FIGURE_LIMITS } from "../core/plan-figures.ts";
-import { PLAN_NAMES, SERVICES, type Service } from "../core/services.ts";
+import { PLAN_FIGURE_LIMITS, type PlanOverrides } from "../core/plan-figures.ts";
+import { PLAN_NAMES, type PlanName, SERVICES, type Service } from "../core/services.ts";
 import { Count, nameModels, Timestamp } from "../http/index.ts";
 
 const { requestsPerMinuteMax, quotesPerMonthMax, pricePerQuoteCentsMax, spendingLimitCentsMax } = PLAN_FIGURE_LIMITS;
 
-/** A plan with an organization's own figures; null leaves the plan's. Cents come in as exact integers. */
-export const PlanRequest = z.strictObject({
-  plan: z.enum(PLAN_NAMES),
-  requestsPerMinute: z.int().min(0).max(requestsPerMinuteMax).nullable().default(null),
-  quotesPerMonth: z.int().min(0).max(quotesPerMonthMax).nullable().default(null),
-  pricePerQuoteCents: z.bigint().min(0n).max(BigInt(pricePerQuoteCentsMax)).nullable().default(null),
-  spendingLimitCents: z.bigint().min(0n).max(BigInt(spendingLimitCentsMax)).nullable().default(null),
-});
-export type PlanRequest = z.infer<typeof PlanRequest>;
+/** A plan with an organization's own figures; what is null, or not given, is the plan's. */
+export type PlanRequest = Partial<PlanOverrides> & { readonly plan: PlanName };
 
 /** Services by name, or `all`: each once, in the order of the reference. */
 export const ServiceNames = z

@@ -1,16 +1,12 @@
-import { LIMITS } from "../core/limits.ts";
 import { SERVICES, type Service } from "../core/services.ts";
-import { type Answer, type Route, route } from "../http/index.ts";
+import { type Answer, BY_PEOPLE, type Route, route } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { ServiceList, ServiceParams } from "./schema.ts";
 import { activateServices, deactivateServices } from "./switch-services.ts";
 
 const FACTS = {
   tag: "plans",
-  service: null,
-  scope: null,
-  for: ["member", "operator"],
-  bodyBytesMax: LIMITS.bodyBytesMax,
+  ...BY_PEOPLE,
   problems: ["not_found"],
   reply: ServiceList,
 } as const;

@@ -5,7 +5,7 @@ import { createOrganization, findOrganization, listAuditLog } from "../accounts/
 import { mintOrgScope, type OrgScope } from "../core/org-scope.ts";
 import { PLANS } from "../core/plan-figures.ts";
 import { SERVICES } from "../core/services.ts";
-import { activateServices, deactivateServices, PlanRequest, setPlan } from "./index.ts";
+import { activateServices, deactivateServices, type PlanRequest, setPlan } from "./index.ts";
 
 const BY = { actor: "operator:test", origin: "cli" };
 const STRANGER = mintOrgScope("org_aaaaaaaaaaaaaaaaaaaa");
@@ -91,8 +91,8 @@ describe("activateServices and deactivateServices", () => {
   });
 });
 
-function set(request: object, scope = org) {
-  return db.database.inTransaction((tx) => setPlan(tx, scope, BY, PlanRequest.parse(request)));
+function set(request: PlanRequest, scope = org) {
+  return db.database.inTransaction((tx) => setPlan(tx, scope, BY, request));
 }
 
 function row() {

@@ -7,41 +7,22 @@ import { decideServices } from "./decide-services.ts";
 import { lockPlan, updateServices } from "./store.ts";
 
 /** Activates services of an organization; answers with all that are active then, undefined where there is none. */
-export function activateServices(
-  tx: Tx,
-  org: OrgScope,
-  by: Actor,
-  services: readonly Service[],
-): Promise<readonly Service[] | undefined> {
-  return switchServices(tx, org, by, { services, action: "activate" });
-}
+export const activateServices = switchServices("activate");
 
 /** Deactivates services of an organization; answers as `activateServices` does. */
-export function deactivateServices(
-  tx: Tx,
-  org: OrgScope,
-  by: Actor,
-  services: readonly Service[],
-): Promise<readonly Service[] | undefined> {
-  return switchServices(tx, org, by, { services, action: "deactivate" });
-}
+export const deactivateServices = switchServices("deactivate");
 
-type Switch = { readonly services: readonly Service[]; readonly action: "activate" | "deactivate" };
+function switchServices(action: "activate" | "deactivate") {
+  return async (tx: Tx, org: OrgScope, by: Actor, named: readonly Service[]) => {
+    const before = await lockPlan(tx, org);
+    if (!before) return undefined;
 
-async function switchServices(
-  tx: Tx,
-  org: OrgScope,
-  by: Actor,
-  { services: named, action }: Switch,
-): Promise<readonly Service[] | undefined> {
-  const before = await lockPlan(tx, org);
-  if (!before) return undefined;
+    const { services, changed } = decideServices(before.services, named, action);
+    if (changed.length === 0) return services;
 
-  const { services, changed } = decideServices(before.services, named, action);
-  if (changed.length === 0) return services;
-
-  await updateServices(tx, org, services);
-  const entry = { action: `services.${action}d`, subject: org.organizationId, detail: { services: changed } } as const;
-  await appendAuditEntry(tx, org, by, entry);
-  return services;
+    await updateServices(tx, org, services);
+    const detail = { services: changed };
+    await appendAuditEntry(tx, org, by, { action: `services.${action}d`, subject: org.organizationId, detail });
+    return services;
+  };
 }

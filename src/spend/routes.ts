@@ -1,4 +1,3 @@
-import { LIMITS } from "../core/limits.ts";
 import type { Problem, Refused } from "../core/problems.ts";
 import { shortHash } from "../core/text/json-text.ts";
 import { type Answer, type Handled, type Route, route, together } from "../http/index.ts";
@@ -20,7 +19,6 @@ export const SPEND_FACTS = {
   service: "cost-data",
   scope: "spend",
   permission: "read_data",
-  bodyBytesMax: LIMITS.bodyBytesMax,
   problems: ["not_found", "query_timeout"],
   isQuery: true,
 } as const;

@@ -11,7 +11,7 @@ export async function readNow(kysely: Kysely<Tables>): Promise<Date> {
   return (rows[0] as { readonly now: Date }).now;
 }
 
-type VersionRow = { readonly version: string; readonly organization: number; readonly readAt: Date };
+type VersionRow = Omit<VersionedStates, "states">;
 
 /** The number that rises with every change of what the organization's answers come from. */
 export async function readDataVersion(kysely: Kysely<Tables>, { organizationId }: OrgScope): Promise<VersionRow> {
@@ -24,23 +24,18 @@ export async function readDataVersion(kysely: Kysely<Tables>, { organizationId }
 // It was deleted meanwhile.
 const NO_ORGANIZATION: VersionRow = { version: "0", organization: 0, readAt: new Date(0) };
 
-type StateRow = VersionRow & {
-  /** null where there is no connector. */
-  readonly id: ConnectorId | null;
-  readonly name: string;
-  readonly provider: string;
-  readonly status: ConnectorState["status"];
-  readonly lastSyncAt: Date | null;
-  readonly notes: ConnectorState["notes"];
-  readonly isRolledBack: boolean;
-  readonly loads: readonly (readonly [
-    id: number,
-    month: string,
-    firstDay: string,
-    lastDay: string,
-    deduplicated: readonly DeduplicatedAccount[],
-  ])[];
-};
+type StateRow = VersionRow &
+  Omit<ConnectorState, "id" | "loads"> & {
+    /** null where there is no connector. */
+    readonly id: ConnectorId | null;
+    readonly loads: readonly (readonly [
+      id: number,
+      month: string,
+      firstDay: string,
+      lastDay: string,
+      deduplicated: readonly DeduplicatedAccount[],
+    ])[];
+  };
 
 /**
  * The connectors of an organization with what readers see of them, the oldest first, and the version of that. One

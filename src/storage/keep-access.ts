@@ -12,12 +12,8 @@ import {
   upsertLocation,
 } from "./store.ts";
 
-const LABEL = "costplane/connector-credentials/v1";
-
 /** Derives what credentials are sealed with from the server's secret, and from the one before during a rotation. */
-export function deriveSealingKeys(current: string, previous?: string): SealingKeys {
-  return sealingKeysFor(LABEL, current, previous);
-}
+export const deriveSealingKeys = sealingKeysFor("costplane/connector-credentials/v1");
 
 /** What credentials are sealed with. */
 export type Sealing = { readonly keys: SealingKeys; readonly randomBytes: RandomBytes };

@@ -1,7 +1,7 @@
 import type { ConnectorId, OrganizationId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
 import type { Sealed } from "../core/sealing/seal.ts";
-import type { Tx } from "../stores/postgres/index.ts";
+import { countOf, type Tx } from "../stores/postgres/index.ts";
 import type { LocationOptions } from "./schema.ts";
 
 /** The storage location of a connector, its credentials sealed; null where it needs none. */
@@ -26,10 +26,8 @@ export async function selectLocationsSealedUnder(
 }
 
 /** How many locations have credentials that are sealed under another server secret. */
-export async function countLocationsSealedOtherwise(tx: Tx, version: string): Promise<number> {
-  const sealed = tx.selectFrom("connector_places").where("secret_version", "<>", version);
-  const row = await sealed.select((count) => count.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return Number(row.total);
+export function countLocationsSealedOtherwise(tx: Tx, version: string): Promise<number> {
+  return countOf(tx.selectFrom("connector_places").where("secret_version", "<>", version));
 }
 
 /** The caller holds the lock of the connector, or has just made it. */

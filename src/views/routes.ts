@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { RandomBytes } from "../core/base62.ts";
-import { LIMITS } from "../core/limits.ts";
-import { type Answer, once, type Route, route } from "../http/index.ts";
+import { type Answer, BY_PEOPLE, NO_CONTENT, once, type Route, route } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import { changeView, personOf, removeView, saveView } from "./change-view.ts";
 import { type View, ViewAnswer, ViewChange, ViewList, ViewParams, ViewRequest } from "./schema.ts";
@@ -12,11 +11,8 @@ export type ViewNeeds = { readonly database: Database; readonly randomBytes: Ran
 
 const FACTS = {
   tag: "views",
-  service: null,
-  scope: null,
+  ...BY_PEOPLE,
   permission: "save_views",
-  for: ["member", "operator"],
-  bodyBytesMax: LIMITS.bodyBytesMax,
 } as const;
 
 /** The endpoints about saved views. */
@@ -33,7 +29,6 @@ function listRoute({ database }: ViewNeeds): Route {
     summary: "Saved views and searches",
     description: "Those that are shared in the organization, and one's own private ones, by name.",
     query: z.strictObject({ kind: once(ViewRequest.shape.kind).optional() }),
-    problems: [],
     reply: ViewList,
     handle: async ({ principal, query: { kind } }) => {
       const seen = { org: principal.org, personId: personOf(principal) };
@@ -91,8 +86,7 @@ function deleteRoute({ database }: ViewNeeds): Route {
     description: "A shared view of somebody else takes the role admin.",
     problems: ["not_found"],
     params: ViewParams,
-    reply: z.null(),
-    status: 204,
+    ...NO_CONTENT,
     handle: async ({ principal, params }) => {
       const refusal = await database.inTransaction((tx) => removeView(tx, principal, params.id));
       return refusal ?? { status: 204 };

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { GivenName } from "../accounts/index.ts";
-import { isId, type PersonId, type ViewId } from "../core/ids.ts";
+import type { PersonId, ViewId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
-import { Timestamp } from "../http/index.ts";
+import { idOf, Timestamp } from "../http/index.ts";
 
 /** The pages whose addresses can be kept. */
 const VIEW_KINDS = ["spend", "vulnerabilities"] as const;
@@ -47,11 +47,7 @@ export const ViewChange = z.strictObject({
 });
 export type ViewChange = z.infer<typeof ViewChange>;
 
-const isViewId = (id: unknown): id is ViewId => typeof id === "string" && isId("viw", id);
-
-export const ViewParams = z.strictObject({
-  id: z.custom<ViewId>(isViewId, "It must be the id of a view: viw_ and 20 letters and digits."),
-});
+export const ViewParams = z.strictObject({ id: idOf("viw", "a view: viw_ and 20 letters and digits") });
 
 /** A view as it is shown. */
 export const ViewAnswer = z.strictObject({

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PersonId, ViewId } from "../core/ids.ts";
 import type { OrgScope } from "../core/org-scope.ts";
-import type { Tx } from "../stores/postgres/index.ts";
+import { countOf, type Tx } from "../stores/postgres/index.ts";
 import type { View, ViewKind } from "./schema.ts";
 
 const VIEW = [
@@ -41,9 +41,7 @@ export function lockView(tx: Tx, seen: Seen, id: ViewId): Promise<View | undefin
 export async function countViews(tx: Tx, { org: { organizationId }, personId }: Seen): Promise<number> {
   await tx.selectFrom("organizations").select("id").where("id", "=", organizationId).forNoKeyUpdate().execute();
   const all = tx.selectFrom("saved_views").where("organization_id", "=", organizationId);
-  const counted = personId === null ? all.where("private_to", "is", null) : all.where("private_to", "=", personId);
-  const { count } = await counted.select(sql<number>`count(*)::int`.as("count")).executeTakeFirstOrThrow();
-  return count;
+  return countOf(personId === null ? all.where("private_to", "is", null) : all.where("private_to", "=", personId));
 }
 
 export type NewView = Pick<View, "id" | "kind" | "name" | "query" | "privateTo" | "createdBy">;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PlanRequest, setPlan } from "../../src/plans/index.ts";
+import { setPlan } from "../../src/plans/index.ts";
 import { writeJson } from "../../tools/write-json.ts";
 import { deliver, focusCsv } from "../support/bills.ts";
 import { CVE_ID, loadCves } from "../support/data-room.ts";
@@ -59,7 +59,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "costplane-examples-"));
   const { database, clickhouse, clock, folder, org } = room;
   await loadCves({ root, clickhouse, db: { database } } as Parameters<typeof loadCves>[0]);
-  await database.inTransaction((tx) => setPlan(tx, org, TESTER, PlanRequest.parse({ plan: "enterprise" })));
+  await database.inTransaction((tx) => setPlan(tx, org, TESTER, { plan: "enterprise" }));
   const env = { COSTPLANE_IMPORT_ROOT: folder, SERVER_SECRET: SECRET };
   app = await startTestApp({ database, clickhouse, clock, env });
 });

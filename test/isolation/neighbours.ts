@@ -8,7 +8,7 @@ import { mintOrgScope, type OrgScope } from "../../src/core/org-scope.ts";
 import { dayNumber } from "../../src/core/series/daily-series.ts";
 import { CATALOG, makeDemo, refreshDemo } from "../../src/demo/index.ts";
 import { deriveSecrets } from "../../src/keys/index.ts";
-import { PlanRequest, setPlan } from "../../src/plans/index.ts";
+import { setPlan } from "../../src/plans/index.ts";
 import { deliver, type FocusLine, focusCsv } from "../support/bills.ts";
 import { linesOf } from "../support/made-bill.ts";
 import { send, until } from "../support/send-request.ts";
@@ -73,7 +73,7 @@ function markedLine(mark: string, values: Neighbour["values"]): FocusLine {
 }
 
 async function makeRich({ db: { database } }: SpendRoom, org: OrgScope): Promise<string> {
-  await database.inTransaction((tx) => setPlan(tx, org, TESTER, PlanRequest.parse({ plan: "enterprise" })));
+  await database.inTransaction((tx) => setPlan(tx, org, TESTER, { plan: "enterprise" }));
   return (await makeTestKey(database, org)).key;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { KeyId } from "../../src/core/ids.ts";
 import type { ProblemCode } from "../../src/core/problems.ts";
 import { revokeKey } from "../../src/keys/index.ts";
-import { activateServices, deactivateServices, PlanRequest, setPlan } from "../../src/plans/index.ts";
+import { activateServices, deactivateServices, type PlanRequest, setPlan } from "../../src/plans/index.ts";
 import { expectProblem } from "../support/every-answer.ts";
 import { sendRaw } from "../support/raw-request.ts";
 import {
@@ -187,7 +187,7 @@ test("the checks come in the order of the contract: of many faults the first is 
   await step({ method: "POST" }, "payload_too_large");
   await step({ body: "{" }, "invalid_api_key");
   await step({ key: scoped }, "rate_limited");
-  await changePlan(PlanRequest.parse({ plan: "free", quotesPerMonth: 0 }));
+  await changePlan({ plan: "free", quotesPerMonth: 0 });
   await step({}, "service_not_activated");
   await app.database.inTransaction((tx) => activateServices(tx, own.org, TESTER, ["usage-calculator"]));
   await step({}, "insufficient_scope");
@@ -197,7 +197,7 @@ test("the checks come in the order of the contract: of many faults the first is 
   expectInvalid(invalid, "Idempotency-Key invalid_format", "free_units required", "cents_per_unit required");
   await step({ id: "order-of-checks", body: fresh }, "provider_not_configured");
   await step({}, "quota_exhausted", app);
-  await changePlan(PlanRequest.parse({ plan: "free", quotesPerMonth: 1 }));
+  await changePlan({ plan: "free", quotesPerMonth: 1 });
   expect((await quote(unscoped, "order-of-checks")).status).toBe(200);
   await step({ body: fresh.replace("12", "13") }, "idempotency_key_reused");
   expect((await quote(unscoped, "order-of-checks", off)).headers.get("idempotent-replayed")).toBe("true");

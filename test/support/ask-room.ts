@@ -5,7 +5,7 @@ import { openCves } from "../../src/app/cves.ts";
 import type { AskAnswer, AskNeeds } from "../../src/ask/index.ts";
 import type { Clock } from "../../src/core/clock.ts";
 import type { OrgScope } from "../../src/core/org-scope.ts";
-import { PlanRequest, setPlan } from "../../src/plans/index.ts";
+import { setPlan } from "../../src/plans/index.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import type { Database } from "../../src/stores/postgres/index.ts";
 import { type DemoRoom, openDemoRoom } from "./demo-room.ts";
@@ -54,9 +54,7 @@ export function askNeeds({ database, clickhouse, clock }: AskStores, env: Record
 /** Starts it, with a key for everything and more requests a minute than any test sends. */
 export async function startAskRoom(stores: AskStores, env: Record<string, string> = {}): Promise<AskRoom> {
   const { database, clickhouse, org, clock } = stores;
-  await database.inTransaction((tx) =>
-    setPlan(tx, org, TESTER, PlanRequest.parse({ plan: "enterprise", requestsPerMinute: 1_000_000 })),
-  );
+  await database.inTransaction((tx) => setPlan(tx, org, TESTER, { plan: "enterprise", requestsPerMinute: 1_000_000 }));
   const { key } = await makeTestKey(database, org);
   const app = await startTestApp({ database, clickhouse, clock, env });
   const answers = new Map<string, Promise<unknown>>();

@@ -1,7 +1,6 @@
 import { afterEach } from "vitest";
 import { z } from "zod";
 import type { Admission, AdmissionRequest } from "../../src/core/admission.ts";
-import { LIMITS } from "../../src/core/limits.ts";
 import type { KeyPrincipal } from "../../src/core/principal.ts";
 import {
   createAddressLimiter,
@@ -84,8 +83,6 @@ function echo(operationId: string): Route {
     service: "cost-data",
     scope: "spend",
     permission: "read_data",
-    bodyBytesMax: LIMITS.bodyBytesMax,
-    problems: [],
     query: isAsk
       ? z.strictObject({})
       : z.strictObject({

@@ -14,7 +14,6 @@ export function queryRoute(handle: () => Handled | Promise<Handled>): Route {
     scope: null,
     permission: "read_data",
     bodyBytesMax: 100,
-    problems: [],
     exports: ["csv"],
     isQuery: true,
     query: z.strictObject({ limit: z.string().optional() }),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Clock } from "../../src/core/clock.ts";
 import type { ConnectorId } from "../../src/core/ids.ts";
-import { PlanRequest, setPlan } from "../../src/plans/index.ts";
+import { setPlan } from "../../src/plans/index.ts";
 import type { SpendAnswer } from "../../src/spend/index.ts";
 import { type BillRoom, openBillRoom } from "./bill-room.ts";
 import { deliver, type FocusLine, focusCsv } from "./bills.ts";
@@ -34,7 +34,7 @@ export type SpendRoom = BillRoom & {
 export async function openSpendRoom(clock: Clock = () => new Date("2026-05-01T09:00:00Z")): Promise<SpendRoom> {
   const room = await openBillRoom();
   const { database } = room.db;
-  await database.inTransaction((tx) => setPlan(tx, room.org, TESTER, PlanRequest.parse({ plan: "enterprise" })));
+  await database.inTransaction((tx) => setPlan(tx, room.org, TESTER, { plan: "enterprise" }));
   const { key } = await makeTestKey(database, room.org);
   const env = { COSTPLANE_IMPORT_ROOT: room.root };
   const app = await startTestApp({ database, clickhouse: room.clickhouse, clock, env });

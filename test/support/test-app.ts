@@ -12,7 +12,7 @@ import { SERVICES } from "../../src/core/services.ts";
 import { connectGate, createGate } from "../../src/gate/index.ts";
 import type { AccessLine, ReaderPace, ServerOptions } from "../../src/http/index.ts";
 import { createKey, deriveSecrets, type KeyRequest, type MadeKey } from "../../src/keys/index.ts";
-import { activateServices, PlanRequest, setPlan } from "../../src/plans/index.ts";
+import { activateServices, type PlanRequest, setPlan } from "../../src/plans/index.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
 import type { Database } from "../../src/stores/postgres/index.ts";
 import { createTestDatabase } from "./postgres.ts";
@@ -128,16 +128,16 @@ function configFor(env: Record<string, string>): Config {
 
 export type TestOrganization = { readonly org: OrgScope; readonly key: string; readonly keyId: string };
 
-type Wanted = Partial<PlanRequest> & { readonly services?: readonly Service[] };
+type Wanted = (PlanRequest | { readonly plan?: never }) & { readonly services?: readonly Service[] };
 
 /** An organization with a key; on the plan free with every service, unless told otherwise. */
 export async function makeOrganization(database: Database, wanted: Wanted = {}): Promise<TestOrganization> {
-  const { services = SERVICES, ...plan } = wanted;
+  const { services = SERVICES, plan, ...own } = wanted;
   const org = await database.inTransaction(async (tx) => {
     const { id } = await createOrganization(tx, TESTER, "Test", randomBytes);
     const scope = mintOrgScope(id);
     if (services.length > 0) await activateServices(tx, scope, TESTER, services);
-    if (Object.keys(plan).length > 0) await setPlan(tx, scope, TESTER, PlanRequest.parse(plan));
+    if (plan) await setPlan(tx, scope, TESTER, { plan, ...own });
     return scope;
   });
   const { key, id } = await makeTestKey(database, org);

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { AnswerCard } from "../features/ask/answer-card.tsx";
 import { EXAMPLES, Suggestions } from "../features/ask/suggestions.tsx";
 import { useAsked } from "../features/ask/use-asked.ts";
@@ -8,6 +8,7 @@ import { useOrg } from "../features/people/session.ts";
 import { pagePath } from "../features/shell/pages.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { copyText } from "../ui/copy.tsx";
+import { Form } from "../ui/form.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { ErrorState, Note } from "../ui/states.tsx";
 
@@ -64,14 +65,13 @@ type FormProps = {
 
 function QuestionForm({ isFollowing, isAsking, isClosed, onAsk, onStop }: FormProps): ReactNode {
   const [text, setText] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (text.trim() === "" || isAsking || isClosed) return;
     onAsk(text.trim());
     setText("");
   };
   return (
-    <form onSubmit={submit} className="card mb-4 flex gap-2 p-3">
+    <Form onSend={send} className="card mb-4 flex gap-2 p-3">
       <label htmlFor="question" className="sr-only">
         Question
       </label>
@@ -91,7 +91,7 @@ function QuestionForm({ isFollowing, isAsking, isClosed, onAsk, onStop }: FormPr
           Ask
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

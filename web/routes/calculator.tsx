@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ForRole } from "../features/people/for-role.tsx";
 import { FormProblem } from "../features/people/form-problem.tsx";
 import { useApi } from "../features/people/session.ts";
@@ -12,6 +12,7 @@ import { usePageSearch } from "../lib/use-search.ts";
 import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/copy.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { Card, PageHead } from "../ui/page.tsx";
 
 type Quote = { readonly amount_cents: number; readonly billable_units: number; readonly currency_unit: string };
@@ -89,12 +90,8 @@ type QuoteFormProps = {
 };
 
 function QuoteForm({ values, onChange, onSubmit, error, isPending }: QuoteFormProps): ReactNode {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
   return (
-    <form onSubmit={submit} className="card space-y-4 self-start p-gutter">
+    <Form onSend={onSubmit} className="card space-y-4 self-start p-gutter">
       {FIELDS.map(({ name, label, hint, max }) => (
         <Field
           key={name}
@@ -107,7 +104,7 @@ function QuoteForm({ values, onChange, onSubmit, error, isPending }: QuoteFormPr
           step={1}
           required
           value={values[name]}
-          onChange={(event) => onChange({ ...values, [name]: event.target.value })}
+          onText={(text) => onChange({ ...values, [name]: text })}
         />
       ))}
       <FormProblem error={error} />
@@ -117,7 +114,7 @@ function QuoteForm({ values, onChange, onSubmit, error, isPending }: QuoteFormPr
       <p className="text-xs text-muted">
         A calculation that you ask for, never a charge. Each counts as one quote of the month.
       </p>
-    </form>
+    </Form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { PROVIDER_WORDS } from "../features/connectors/connector-words.tsx";
 import { type Place, type PlaceField, placesOf, policyOf } from "../features/connectors/places.ts";
 import { ForRole } from "../features/people/for-role.tsx";
@@ -12,6 +12,7 @@ import { ApiProblem } from "../lib/problems.ts";
 import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/copy.tsx";
 import { Field, SelectField } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { say } from "../ui/toast.tsx";
@@ -62,14 +63,13 @@ function ConnectForm(): ReactNode {
   const [source, setSource] = useState("");
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const connect = useConnect();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    connect.mutate(requestOf({ name, provider, source }, place, values));
-  };
   const errorOf = (field: string) => fieldError(connect.error, field);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
-      <form onSubmit={submit} className="card space-y-4 p-gutter">
+      <Form
+        onSend={() => connect.mutate(requestOf({ name, provider, source }, place, values))}
+        className="card space-y-4 p-gutter"
+      >
         <PlaceChoice {...chosen} />
         <Field
           label="Name"
@@ -78,7 +78,7 @@ function ConnectForm(): ReactNode {
           maxLength={100}
           value={name}
           error={errorOf("name")}
-          onChange={(event) => setName(event.target.value)}
+          onText={setName}
         />
         <Field
           label="Address of the files"
@@ -86,12 +86,12 @@ function ConnectForm(): ReactNode {
           required
           value={source}
           error={errorOf("source")}
-          onChange={(event) => setSource(event.target.value)}
+          onText={setSource}
         />
         <PlaceInputs place={place} values={values} errorOf={errorOf} onChange={setValues} />
         <FormProblem error={connect.error} isBeside={(field) => isShown(place, field)} />
         <Send isPending={connect.isPending} />
-      </form>
+      </Form>
       <Policy place={place} source={source} />
     </div>
   );
@@ -113,7 +113,7 @@ function PlaceChoice({ provider, setProvider, places, place, setPlaceId }: Retur
         label="Kind of storage"
         value={place.id}
         options={places.map(({ id, label }) => ({ value: id, label }))}
-        onChange={(event) => setPlaceId(event.target.value)}
+        onText={setPlaceId}
       />
     </>
   );
@@ -185,7 +185,7 @@ function PlaceInput({ field, value, error, onChange }: PlaceInputProps): ReactNo
       hint={field.hint}
       value={value}
       error={error}
-      onChange={(event) => onChange(event.target.value)}
+      onText={onChange}
     />
   );
 }

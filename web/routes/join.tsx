@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FormProblem } from "../features/people/form-problem.tsx";
 import { useTakeSession } from "../features/people/session.ts";
 import { SignInForm } from "../features/people/sign-in-form.tsx";
@@ -9,6 +9,7 @@ import type { OpenedLink } from "../lib/people-types.ts";
 import { ApiProblem } from "../lib/problems.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { EmptyState, Skeleton } from "../ui/states.tsx";
 import { say } from "../ui/toast.tsx";
@@ -136,12 +137,11 @@ function PasswordForm({ opened, join }: { opened: OpenedLink; join: ReturnType<t
   const [password, setPassword] = useState("");
   const isReset = opened.kind === "reset";
   const isFirst = opened.kind === "set_up";
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    join.mutate({ ...(name.trim() === "" ? {} : { name }), ...(isFirst ? { email } : {}), password });
-  };
   return (
-    <form onSubmit={submit} className="space-y-3.5">
+    <Form
+      onSend={() => join.mutate({ ...(name.trim() === "" ? {} : { name }), ...(isFirst ? { email } : {}), password })}
+      className="space-y-3.5"
+    >
       <p className="text-muted wrap-anywhere">
         {isReset ? `Set a new password for ${opened.email}.` : null}
         {isFirst ? "You are the first owner of this installation, and join " : null}
@@ -160,14 +160,12 @@ function PasswordForm({ opened, join }: { opened: OpenedLink; join: ReturnType<t
           autoComplete="username"
           required
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onText={setEmail}
         />
       ) : (
         <input type="hidden" autoComplete="username" value={opened.email} readOnly />
       )}
-      {isReset ? null : (
-        <Field label="Your name" autoComplete="name" value={name} onChange={(event) => setName(event.target.value)} />
-      )}
+      {isReset ? null : <Field label="Your name" autoComplete="name" value={name} onText={setName} />}
       <Field
         label="Password"
         type="password"
@@ -177,12 +175,12 @@ function PasswordForm({ opened, join }: { opened: OpenedLink; join: ReturnType<t
         maxLength={128}
         hint="12 to 128 characters, any. A few words in a row are easy to remember."
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onText={setPassword}
       />
       <FormProblem error={join.error} />
       <Button type="submit" look="primary" className="w-full" disabled={join.isPending}>
         {join.isPending ? "One moment …" : "Go on"}
       </Button>
-    </form>
+    </Form>
   );
 }

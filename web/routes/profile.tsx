@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FormProblem } from "../features/people/form-problem.tsx";
 import { PasskeyCard } from "../features/people/passkey-card.tsx";
 import { SecondFactorCard } from "../features/people/second-factor-card.tsx";
@@ -11,6 +11,7 @@ import { setTheme, type Theme, useTheme } from "../lib/theme.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { Form } from "../ui/form.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Card, PageHead } from "../ui/page.tsx";
 import { Segmented } from "../ui/segmented.tsx";
@@ -48,20 +49,10 @@ function NameCard(): ReactNode {
       await client.invalidateQueries({ queryKey: sessionQuery.queryKey });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate();
-  };
   return (
     <Card title="You">
-      <form onSubmit={submit} className="space-y-4 px-gutter pb-5">
-        <Field
-          label="Name"
-          autoComplete="name"
-          required
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
+      <Form onSend={() => change.mutate()} className="space-y-4 px-gutter pb-5">
+        <Field label="Name" autoComplete="name" required value={name} onText={setName} />
         <Field
           label="E-mail address"
           value={person.email}
@@ -72,7 +63,7 @@ function NameCard(): ReactNode {
         <Button type="submit" disabled={change.isPending || name === person.name}>
           Save
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }
@@ -90,20 +81,16 @@ function PasswordCard(): ReactNode {
       await client.invalidateQueries({ queryKey: ["me", "sessions"] });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate();
-  };
   return (
     <Card title="Password" aside="Changing it ends your other sessions">
-      <form onSubmit={submit} className="space-y-4 px-gutter pb-5">
+      <Form onSend={() => change.mutate()} className="space-y-4 px-gutter pb-5">
         <Field
           label="Current password"
           type="password"
           autoComplete="current-password"
           required
           value={current}
-          onChange={(event) => setCurrent(event.target.value)}
+          onText={setCurrent}
         />
         <Field
           label="New password"
@@ -114,13 +101,13 @@ function PasswordCard(): ReactNode {
           maxLength={128}
           hint="12 to 128 characters, any."
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          onText={setPassword}
         />
         <FormProblem error={change.error} />
         <Button type="submit" disabled={change.isPending}>
           Change the password
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

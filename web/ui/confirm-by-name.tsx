@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
 import type { ConfirmProps } from "./confirm.tsx";
 import { Dialog } from "./dialog.tsx";
 import { Field } from "./field.tsx";
+import { Form } from "./form.tsx";
 
 type ConfirmByNameProps = ConfirmProps & { readonly name: string };
 
@@ -10,20 +11,13 @@ type ConfirmByNameProps = ConfirmProps & { readonly name: string };
 export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
   const { title, name, action, isPending, problem, onConfirm, onClose, children } = props;
   const [typed, setTyped] = useState("");
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (typed === name) onConfirm();
   };
   return (
     <Dialog title={title} description={children} isOpen onClose={onClose}>
-      <form onSubmit={submit} className="space-y-3.5">
-        <Field
-          label={`Type “${name}” to go on`}
-          value={typed}
-          autoComplete="off"
-          autoFocus
-          onChange={(event) => setTyped(event.target.value)}
-        />
+      <Form onSend={send} className="space-y-3.5">
+        <Field label={`Type “${name}” to go on`} value={typed} autoComplete="off" autoFocus onText={setTyped} />
         {problem}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Keep it</Button>
@@ -31,7 +25,7 @@ export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
             {action}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -3,14 +3,15 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 export const INPUT =
   "min-h-9 w-full rounded-ctl border border-line-strong bg-surface px-2.5 py-1.5 text-sm aria-invalid:border-up";
 
-type FieldProps = Omit<ComponentProps<"input">, "id"> & {
+type FieldProps = Omit<ComponentProps<"input">, "id" | "onChange"> & {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  readonly onText?: (text: string) => void;
 };
 
 /** A text field with its label, what helps to fill it in, and what is wrong with it. */
-export function Field({ label, hint, error, className = "", ...rest }: FieldProps): ReactNode {
+export function Field({ label, hint, error, onText, className = "", ...rest }: FieldProps): ReactNode {
   const id = useId();
   return (
     <div className={className}>
@@ -21,6 +22,7 @@ export function Field({ label, hint, error, className = "", ...rest }: FieldProp
         id={id}
         className={`${INPUT} read-only:bg-sunken read-only:text-muted`}
         aria-invalid={error !== undefined}
+        onChange={(event) => onText?.(event.target.value)}
         {...(hint || error ? { "aria-describedby": `${id}-about` } : {})}
         {...rest}
       />
@@ -29,21 +31,28 @@ export function Field({ label, hint, error, className = "", ...rest }: FieldProp
   );
 }
 
-type SelectProps = Omit<ComponentProps<"select">, "id"> & {
+type SelectProps = Omit<ComponentProps<"select">, "id" | "onChange"> & {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly onText: (value: string) => void;
 };
 
 /** A choice of a few with its label. */
-export function SelectField({ label, hint, options, className = "", ...rest }: SelectProps): ReactNode {
+export function SelectField({ label, hint, options, onText, className = "", ...rest }: SelectProps): ReactNode {
   const id = useId();
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-1 block text-table font-medium">
         {label}
       </label>
-      <select id={id} className={INPUT} {...(hint ? { "aria-describedby": `${id}-about` } : {})} {...rest}>
+      <select
+        id={id}
+        className={INPUT}
+        onChange={(event) => onText(event.target.value)}
+        {...(hint ? { "aria-describedby": `${id}-about` } : {})}
+        {...rest}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -2,7 +2,7 @@ import { Counter, Gauge, Histogram } from "prom-client";
 import { countConnectors, listConnectorHealth, type SyncRunner } from "../../connectors/index.ts";
 import type { Admission, Admit } from "../../core/admission.ts";
 import type { Clock } from "../../core/clock.ts";
-import { createMetrics, type GaugeFacts, type Metrics } from "../../http/index.ts";
+import { createMetrics, type GaugeFacts, type GaugeFigure, type Metrics } from "../../http/index.ts";
 import { listQuotaUse } from "../../plans/index.ts";
 import type { Database } from "../../stores/postgres/index.ts";
 import { backupGauges } from "../backups.ts";
@@ -121,12 +121,10 @@ function quotaGauges({ kysely }: Database): readonly GaugeFacts[] {
   ];
 }
 
-type Figure = Awaited<ReturnType<GaugeFacts["read"]>>[number];
-
 /** What can't be read now is left out: the other metrics are served all the same. */
 async function figures<Row>(
   rows: Promise<readonly Row[]>,
-  figureOf: (row: Row) => readonly Figure[],
-): Promise<readonly Figure[]> {
+  figureOf: (row: Row) => readonly GaugeFigure[],
+): Promise<readonly GaugeFigure[]> {
   return (await rows.catch(() => [])).flatMap(figureOf);
 }

@@ -2,7 +2,6 @@ import { joinFlight } from "../../core/concurrency/single-flight.ts";
 import type { GaugeFacts } from "../../http/index.ts";
 import { type ClickHouse, readEngineFigures } from "../../stores/clickhouse/index.ts";
 import { countConnections, type Database } from "../../stores/postgres/index.ts";
-import { oneFigure } from "./one-figure.ts";
 
 /** The connections to PostgreSQL and how many it allows; the parts and the memory of ClickHouse. */
 export function storeGauges(database: Database, clickhouse: () => ClickHouse | null): readonly GaugeFacts[] {
@@ -26,8 +25,7 @@ export function storeGauges(database: Database, clickhouse: () => ClickHouse | n
     {
       name: "costplane_postgres_connections_max",
       help: "Connections that the server allows, those to its other databases included.",
-      labelNames: [],
-      read: async () => oneFigure((await connections())?.max),
+      read: async () => (await connections())?.max,
     },
     {
       name: "costplane_clickhouse_parts",
@@ -39,8 +37,7 @@ export function storeGauges(database: Database, clickhouse: () => ClickHouse | n
     {
       name: "costplane_clickhouse_memory_bytes",
       help: "Memory that ClickHouse counts as taken by all that it does.",
-      labelNames: [],
-      read: async () => oneFigure((await engine())?.memoryBytes),
+      read: async () => (await engine())?.memoryBytes,
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ModelSettings } from "../../models/index.ts";
-import { about, integer, preset, text, token, url } from "./values.ts";
+import { integer, preset, token, unset, url } from "./values.ts";
 
 /** The variables of questions in words. */
 export const ASK_VARIABLES = {
@@ -9,20 +9,15 @@ export const ASK_VARIABLES = {
     z.enum(["builtin", "model", "off"]),
     "What answers questions: `builtin` (no model, nothing leaves the machine), `model` or `off`.",
   ),
-  ASK_PROVIDER: z
-    .enum(["openai-compatible", "anthropic"])
-    .optional()
-    .meta(about({ description: "Whose API the model has: `openai-compatible` or `anthropic`." })),
-  ASK_BASE_URL: url(["http:", "https:"]).meta(
-    about({
-      default: "Anthropic's own, or none",
-      description: "URL of the model's API, such as http://localhost:11434/v1.",
-    }),
+  ASK_PROVIDER: unset(
+    z.enum(["openai-compatible", "anthropic"]),
+    "Whose API the model has: `openai-compatible` or `anthropic`.",
   ),
-  ASK_MODEL: text().meta(about({ description: "Name of the model." })),
-  ASK_API_KEY: token()
-    .optional()
-    .meta(about({ description: "Key of the model's server; `anthropic` needs one.", isSecret: true })),
+  ASK_BASE_URL: unset(url(["http:", "https:"]), "URL of the model's API, such as http://localhost:11434/v1.", {
+    default: "Anthropic's own, or none",
+  }),
+  ASK_MODEL: unset(z.string(), "Name of the model."),
+  ASK_API_KEY: unset(token(), "Key of the model's server; `anthropic` needs one.", { isSecret: true }),
   ASK_TOKENS_PER_DAY: preset(
     "1000000",
     integer(0, 1_000_000_000),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { about, boolean, integer, preset } from "./values.ts";
+import { boolean, integer, preset, unset } from "./values.ts";
 
 /** With two for jobs, one for the gate and one for sessions, ten nodes fit into PostgreSQL's hundred connections. */
 const POOL_OF_SHARED_SERVER = 5;
@@ -13,15 +13,11 @@ export const NODE_VARIABLES = {
     "Whether a start brings the databases' schemas up to date. With `off` it is refused where they are not, " +
       "until `costplane migrate` has done it.",
   ),
-  DATABASE_POOL_CONNECTIONS: integer(2, 1_000)
-    .optional()
-    .meta(
-      about({
-        default: `${POOL_OF_SHARED_SERVER} with \`DATABASE_URL\`, else ${POOL_OF_OWN_SERVER}`,
-        description:
-          "Connections to PostgreSQL that a node's requests share; the gate and people's sessions have one more each.",
-      }),
-    ),
+  DATABASE_POOL_CONNECTIONS: unset(
+    integer(2, 1_000),
+    "Connections to PostgreSQL that a node's requests share; the gate and people's sessions have one more each.",
+    { default: `${POOL_OF_SHARED_SERVER} with \`DATABASE_URL\`, else ${POOL_OF_OWN_SERVER}` },
+  ),
   DATABASE_JOB_CONNECTIONS: preset("2", integer(1, 100), "Connections to PostgreSQL of a node's queue of jobs."),
 };
 

@@ -1,39 +1,28 @@
 import { z } from "zod";
 import { isId } from "../../core/ids.ts";
 import { ROLES } from "../../core/roles.ts";
-import { about, list, preset, text, token, url } from "./values.ts";
+import { list, preset, token, unset, url } from "./values.ts";
 
 /** The variables about how people sign in, and how they are written to. */
 export const PEOPLE_VARIABLES = {
-  SMTP_URL: url(["smtp:", "smtps:"]).meta(
-    about({
-      description: "Mail server that sends invitations, with user name and password; needs `MAIL_FROM`.",
-      isSecret: true,
-    }),
+  SMTP_URL: unset(
+    url(["smtp:", "smtps:"]),
+    "Mail server that sends invitations, with user name and password; needs `MAIL_FROM`.",
+    { isSecret: true },
   ),
-  MAIL_FROM: text().meta(about({ description: "Address that mail is sent from, such as costplane@example.com." })),
-  OIDC_ISSUER: url(["https:", "http:"]).meta(
-    about({ description: "Sign-in provider (OpenID Connect); `http:` on this machine only." }),
+  MAIL_FROM: unset(z.string(), "Address that mail is sent from, such as costplane@example.com."),
+  OIDC_ISSUER: unset(url(["https:", "http:"]), "Sign-in provider (OpenID Connect); `http:` on this machine only."),
+  OIDC_CLIENT_ID: unset(z.string(), "Name of this service at the provider."),
+  OIDC_CLIENT_SECRET: unset(token(), "Secret of this service at the provider.", { isSecret: true }),
+  OIDC_ALLOWED_DOMAINS: preset(
+    "",
+    list((domain) => /^[a-z0-9.-]+$/.test(domain), "domains in lower case, separated by commas", ","),
+    "Domains, separated by commas, whose verified addresses may sign in that way.",
+    { default: "none" },
   ),
-  OIDC_CLIENT_ID: text().meta(about({ description: "Name of this service at the provider." })),
-  OIDC_CLIENT_SECRET: token()
-    .optional()
-    .meta(about({ description: "Secret of this service at the provider.", isSecret: true })),
-  OIDC_ALLOWED_DOMAINS: list(
-    (domain) => /^[a-z0-9.-]+$/.test(domain),
-    "domains in lower case, separated by commas",
-    ",",
-  )
-    .prefault("")
-    .meta(
-      about({
-        default: "none",
-        description: "Domains, separated by commas, whose verified addresses may sign in that way.",
-      }),
-    ),
-  OIDC_ORGANIZATION: text().meta(
-    about({ default: "none", description: "Organization (org_…) that people join at their first sign-in that way." }),
-  ),
+  OIDC_ORGANIZATION: unset(z.string(), "Organization (org_…) that people join at their first sign-in that way.", {
+    default: "none",
+  }),
   OIDC_ROLE: preset("viewer", z.enum(ROLES), "Their role in it: `viewer`, `member`, `admin` or `owner`."),
 } as const;
 

@@ -1,35 +1,32 @@
 import { z } from "zod";
-import { about, boolean, integer, preset, share, text, url } from "./values.ts";
+import { boolean, integer, preset, share, unset, url } from "./values.ts";
 
 /** The variables of OpenTelemetry's own specification that are heeded here; a receiver turns tracing on. */
 export const TRACING_VARIABLES = {
-  OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"]).meta(
-    about({
-      default: "none: nothing is traced",
-      description:
-        "Receiver of traces by OTLP over HTTP, such as `http://collector:4318`; `/v1/traces` is put behind it.",
-    }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: unset(
+    url(["http:", "https:"]),
+    "Receiver of traces by OTLP over HTTP, such as `http://collector:4318`; `/v1/traces` is put behind it.",
+    { default: "none: nothing is traced" },
   ),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url(["http:", "https:"]).meta(
-    about({ description: "The same with its whole path; it goes before `OTEL_EXPORTER_OTLP_ENDPOINT`." }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: unset(
+    url(["http:", "https:"]),
+    "The same with its whole path; it goes before `OTEL_EXPORTER_OTLP_ENDPOINT`.",
   ),
   OTEL_EXPORTER_OTLP_PROTOCOL: preset(
     "http/protobuf",
     z.enum(["http/protobuf", "http/json"]),
     "`http/protobuf` or `http/json`; gRPC is not spoken.",
   ),
-  OTEL_EXPORTER_OTLP_HEADERS: text().meta(
-    about({ description: "Headers for the receiver: `name=value`, separated by commas.", isSecret: true }),
-  ),
+  OTEL_EXPORTER_OTLP_HEADERS: unset(z.string(), "Headers for the receiver: `name=value`, separated by commas.", {
+    isSecret: true,
+  }),
   OTEL_EXPORTER_OTLP_TIMEOUT: preset(
     "10000",
     integer(1, 600_000),
     "Milliseconds for one delivery, repetitions included.",
   ),
-  OTEL_SERVICE_NAME: text().meta(about({ default: "costplane", description: "The service's name in traces." })),
-  OTEL_RESOURCE_ATTRIBUTES: text().meta(
-    about({ description: "More about this node in traces: `name=value`, separated by commas." }),
-  ),
+  OTEL_SERVICE_NAME: unset(z.string(), "The service's name in traces.", { default: "costplane" }),
+  OTEL_RESOURCE_ATTRIBUTES: unset(z.string(), "More about this node in traces: `name=value`, separated by commas."),
   OTEL_TRACES_SAMPLER: preset(
     "parentbased_always_on",
     z.enum([

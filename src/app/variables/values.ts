@@ -2,22 +2,30 @@ import { isIP } from "node:net";
 import { z } from "zod";
 import { SECRET_CHARS_MIN } from "../server-secret.ts";
 
-/** What the reference says of a variable. */
-export type About = {
+/** What the reference says of a variable beside what it is for. */
+type Facts = {
   /** Its value when unset, in words where it depends on something. */
   readonly default?: string;
-  readonly description: string;
   /** Never printed, not even when it is wrong. */
   readonly isSecret?: boolean;
 };
 
-export function about(facts: About): About {
-  return facts;
-}
+/** What the reference says of a variable. */
+export type About = Facts & { readonly description: string };
 
 /** A variable that has this value where it is unset, and says so. */
-export function preset<Schema extends z.ZodType<unknown, string>>(value: string, schema: Schema, description: string) {
-  return schema.prefault(value as z.input<Schema>).meta(about({ default: value, description }));
+export function preset<Schema extends z.ZodType<unknown, string>>(
+  value: string,
+  schema: Schema,
+  description: string,
+  facts: Facts = {},
+) {
+  return schema.prefault(value as z.input<Schema>).meta({ default: value, description, ...facts });
+}
+
+/** A variable that may be unset. */
+export function unset<Schema extends z.ZodType>(schema: Schema, description: string, facts: Facts = {}) {
+  return schema.optional().meta({ description, ...facts });
 }
 
 function read<T>(parse: (text: string) => T | undefined, expected: string) {
@@ -43,10 +51,7 @@ export function integer(min: number, max: number) {
 
 /** The name of a ClickHouse cluster. */
 export function clusterName() {
-  return read(
-    (text) => (/^[\w.-]{1,100}$/.test(text) ? text : undefined),
-    "a cluster's name: letters, digits, _ . -",
-  ).optional();
+  return read((text) => (/^[\w.-]{1,100}$/.test(text) ? text : undefined), "a cluster's name: letters, digits, _ . -");
 }
 
 /** A share of one, in these bounds. */
@@ -78,16 +83,11 @@ export function duration(secondsMin: number) {
   );
 }
 
-/** Any text. */
-export function text() {
-  return z.string().optional();
-}
-
 /** A URL of one of these protocols. */
 export function url(protocols: readonly string[]) {
   const isRight = (text: string) => protocols.includes(URL.parse(text)?.protocol ?? "");
   const expected = `a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`;
-  return read((text) => (isRight(text) ? text : undefined), expected).optional();
+  return read((text) => (isRight(text) ? text : undefined), expected);
 }
 
 const DATABASE_URL = /^postgres(?:ql)?:\/\/(?:[^\s/?#]*@)?([^\s/?#]*)\S*$/i;
@@ -108,13 +108,13 @@ export function databaseUrl() {
     (text) => (isRight(text) ? text : undefined),
     "a URL that begins with postgres:// or postgresql://; several servers as host:port,host:port, " +
       "target_session_attrs only as read-write",
-  ).optional();
+  );
 }
 
 /** A secret that is long enough, never shown. */
 export function secret() {
   const expected = `a secret of at least ${SECRET_CHARS_MIN} characters`;
-  return read((text) => (text.length >= SECRET_CHARS_MIN ? text : undefined), expected).optional();
+  return read((text) => (text.length >= SECRET_CHARS_MIN ? text : undefined), expected);
 }
 
 /** What can stand in a header. */

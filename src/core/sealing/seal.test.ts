@@ -4,7 +4,7 @@ import { seal, sealingKeysFor, unseal } from "./seal.ts";
 
 const OLD = "the server secret before, of some length";
 const NEW = "the server secret in force, of some length";
-const keysOf = (current: string, previous?: string) => sealingKeysFor("a test", current, previous);
+const keysOf = sealingKeysFor("a test");
 const TEXT = '{"secret_access_key":"wJalrXUtnFEMI"}';
 
 describe("what is sealed", () => {

@@ -18,9 +18,11 @@ export type Sealed = { readonly version: string; readonly nonce: Uint8Array; rea
  * Derives what is sealed with from the server's secret, and from the one before during a rotation. The label says what
  * for: what is sealed under one opens under no other.
  */
-export function sealingKeysFor(label: string, current: string, previous?: string): SealingKeys {
-  const hasPrevious = previous !== undefined && previous !== current;
-  return { current: sealingKey(label, current), previous: hasPrevious ? sealingKey(label, previous) : null };
+export function sealingKeysFor(label: string): (current: string, previous?: string) => SealingKeys {
+  return (current, previous) => {
+    const hasPrevious = previous !== undefined && previous !== current;
+    return { current: sealingKey(label, current), previous: hasPrevious ? sealingKey(label, previous) : null };
+  };
 }
 
 /** Seals a text for its owner: it opens for no other row. */

@@ -17,10 +17,12 @@ export function keyOfSecret(secret: string, label: string): KeyObject {
 /** What texts are signed with: the first key signs, and what any of them signed is believed. */
 export type SigningKeys = readonly [KeyObject, ...KeyObject[]];
 
-/** Keys of the secret in force, and of the one before it while that still counts. */
-export function signingKeysOf(label: string, current: string, previous?: string): SigningKeys {
-  const before = previous === undefined ? [] : [keyOfSecret(previous, label)];
-  return [keyOfSecret(current, label), ...before];
+/** Makes the keys of a purpose: of the secret in force, and of the one before it while that still counts. */
+export function signingKeysFor(label: string): (current: string, previous?: string) => SigningKeys {
+  return (current, previous) => {
+    const before = previous === undefined ? [] : [keyOfSecret(previous, label)];
+    return [keyOfSecret(current, label), ...before];
+  };
 }
 
 /** HMAC-SHA-256 under the key in force. */

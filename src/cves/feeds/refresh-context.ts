@@ -1,9 +1,9 @@
 import type { Clock } from "../../core/clock.ts";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import type { Database, Tx } from "../../stores/postgres/index.ts";
+import type { FeedsView } from "../schema.ts";
 import {
   type CveState,
-  type FeedsView,
   findCurrentState,
   listFeeds,
   noteAttempt,

@@ -1,12 +1,11 @@
 import type { Refused } from "../../core/problems.ts";
 import { SEVERITIES, severityOf } from "../../core/severities.ts";
 import { coverageWarnings, dependenceOf } from "../coverage.ts";
-import type { CountGroup, CountQuery, CveCount, CveCounts, CveList } from "../schema.ts";
+import type { CountGroup, CountQuery, CveCount, CveCounts, KevEntry } from "../schema.ts";
 import { asOfOf } from "./identifiers.ts";
 import { FACTS_COUNT, type Facts, factsOf, isInKev } from "./row-index.ts";
 import { type CveReader, findCves } from "./search-cves.ts";
 import { firstAtOrAfter } from "./select-rows.ts";
-import type { KevEntry } from "./store-kev.ts";
 import { readWeaknesses } from "./store-weaknesses.ts";
 
 /** What rows that are counted together have in common: all that they can be grouped by. */
@@ -46,7 +45,7 @@ export async function countCves(reader: CveReader, query: CountQuery): Promise<C
     data: rows.slice((page - 1) * limit, page * limit),
     ...{ page, limit, total_records: rows.length, total_cves: found.total, severity_by },
     as_of: asOfOf(reader.state.id),
-    feeds: reader.state.feeds as CveList["feeds"],
+    feeds: reader.state.feeds,
     warnings: coverageWarnings(reader.state.feeds, dependenceOf(query)),
   };
 }

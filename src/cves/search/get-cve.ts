@@ -1,11 +1,10 @@
 import type { z } from "zod";
 import type { Refused } from "../../core/problems.ts";
-import type { CveList, CveRecord, SeverityRule } from "../schema.ts";
+import type { CveRecord, KevEntry, SeverityRule } from "../schema.ts";
 import { cveNumber } from "./identifiers.ts";
 import { readEach } from "./kept-items.ts";
 import { readDetails } from "./read-record.ts";
 import { type CveReader, readItems } from "./search-cves.ts";
-import type { KevEntry } from "./store-kev.ts";
 import { readRecords } from "./store-search.ts";
 
 /** What KEV itself says of an id, whether NVD's record of it is loaded or not; null: nothing. */
@@ -29,6 +28,6 @@ export async function getCve(
   const [item] = await readItems(reader, [rank], severityBy, (rows, rule) => readEach(rows, rule, async () => records));
   const record = records.get(row);
   if (!item || record === undefined) throw new Error(`The record of ${id} is gone from its load.`);
-  const feeds = state.feeds as CveList["feeds"];
+  const feeds = state.feeds;
   return { ...item, severity_by: severityBy, ...readDetails(record), feeds };
 }

@@ -1,6 +1,6 @@
 import { ROW_STATUS } from "../row-status.ts";
+import type { KevEntry } from "../schema.ts";
 import { ordinalTableOf } from "./ordinal-table.ts";
-import type { KevEntry } from "./store-kev.ts";
 
 /**
  * The columns of a state's readable rows, in ascending order of publication, then id. Times are milliseconds since

@@ -29,7 +29,7 @@ export async function searchCves(reader: CveReader, query: CveQuery): Promise<Cv
     data: await readItems(reader, found.ranks, severity_by),
     ...{ page, limit, total_records: found.total, severity_by },
     as_of: asOfOf(reader.state.id),
-    feeds: reader.state.feeds as CveList["feeds"],
+    feeds: reader.state.feeds,
     warnings: coverageWarnings(reader.state.feeds, dependenceOf(query)),
   };
 }

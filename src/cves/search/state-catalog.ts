@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
+import type { KevEntry } from "../schema.ts";
 import type { CveState } from "../store.ts";
 import { type ItemsOfRows, keepItems } from "./kept-items.ts";
 import { fulfils, type KeywordCondition, tokensOf } from "./parse-keyword.ts";
 import { indexRows, type RowIndex } from "./row-index.ts";
-import { type KevDay, type KevEntry, type KevRow, readKev } from "./store-kev.ts";
+import { type KevDay, type KevRow, readKev } from "./store-kev.ts";
 import { readRowColumns, readTexts, readWords } from "./store-search.ts";
 import { type WordList, wordListOf } from "./word-list.ts";
 

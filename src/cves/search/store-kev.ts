@@ -1,17 +1,5 @@
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
-
-/** An entry of CISA's catalog, as answers show it. */
-export type KevEntry = {
-  readonly date_added: string | null;
-  readonly due_date: string | null;
-  readonly vendor: string;
-  readonly product: string;
-  readonly name: string;
-  readonly required_action: string;
-  /** Whether ransomware is known to use it; CISA says `Known` or `Unknown`. */
-  readonly known_ransomware_use: boolean;
-  readonly notes: string;
-};
+import type { KevEntry } from "../schema.ts";
 
 /** A day that an entry of KEV has. */
 export type KevDay = "date_added" | "due_date";

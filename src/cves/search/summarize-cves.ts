@@ -1,6 +1,6 @@
 import { ordinalOf, SEVERITIES, type Severity } from "../../core/severities.ts";
 import { coverageWarnings } from "../coverage.ts";
-import type { CveList, CveSummary, SummaryQuery } from "../schema.ts";
+import type { CveSummary, SummaryQuery } from "../schema.ts";
 import { asOfOf } from "./identifiers.ts";
 import { FACTS_COUNT, type Facts, factsOf } from "./row-index.ts";
 import type { CveReader } from "./search-cves.ts";
@@ -23,7 +23,7 @@ export function summarizeCves({ state, catalog }: CveReader, query: SummaryQuery
       severities: bySeverity(ofKev),
     },
     as_of: asOfOf(state.id),
-    feeds: state.feeds as CveList["feeds"],
+    feeds: state.feeds,
     warnings: coverageWarnings(state.feeds, { epss: false, kev: true }),
   };
 }

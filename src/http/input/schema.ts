@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isId, type Prefixed } from "../../core/ids.ts";
 import { holdsHiddenCharacters } from "../../core/text/hidden-characters.ts";
 
 /** Of a route that takes no parameters. */
@@ -7,6 +8,14 @@ export const NoQuery = z.strictObject({});
 export const Timestamp = z.iso.datetime({ precision: 3 }).describe("RFC 3339, UTC, with milliseconds.");
 
 export const Count = z.int().min(0);
+
+/** The id of what has this prefix; `form` says what one looks like. */
+export function idOf<Prefix extends string>(prefix: Prefix, form: string) {
+  return z.custom<Prefixed<Prefix>>(
+    (id) => typeof id === "string" && isId(prefix, id),
+    `It must be the id of ${form}.`,
+  );
+}
 
 /** One page of a list. */
 export function paged<Item extends z.ZodType>(item: Item) {

@@ -1,11 +1,10 @@
 import type { RandomBytes } from "../../core/base62.ts";
 import type { PersonId, SessionId } from "../../core/ids.ts";
-import { isSigned, type SigningKeys, signatureOf, signingKeysOf } from "../../core/sealing/secret-keys.ts";
+import { isSigned, type SigningKeys, signatureOf, signingKeysFor } from "../../core/sealing/secret-keys.ts";
 import type { Tx } from "../../stores/postgres/index.ts";
 import { digestOf } from "../tokens.ts";
 import { insertAnswered } from "./store-passkeys.ts";
 
-const LABEL = "costplane/passkey-challenges/v1";
 const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
 const SIGNED_BYTES = NONCE_BYTES + TIME_BYTES;
@@ -25,9 +24,7 @@ export type ChallengeNeeds = {
 };
 
 /** What challenges are signed with. */
-export function deriveChallengeKeys(current: string, previous?: string): SigningKeys {
-  return signingKeysOf(LABEL, current, previous);
-}
+export const deriveChallengeKeys = signingKeysFor("costplane/passkey-challenges/v1");
 
 /**
  * Makes a challenge for one purpose. It is signed and not stored: whoever asks for many fills no table, and each node

@@ -1,9 +1,9 @@
 import type { ClickHouseClient } from "@clickhouse/client";
 import { slotsOf } from "../../core/concurrency/slots.ts";
-import { request } from "./clickhouse.ts";
+import { command } from "./clickhouse.ts";
 import { CLICKHOUSE_LIMITS } from "./limits.ts";
 import type { Settings } from "./statement.ts";
-import { type ConnectionPool, type Prepared, runStatement } from "./statement-run.ts";
+import { type ConnectionPool, runStatement } from "./statement-run.ts";
 
 type PoolName = "reads" | "exports" | "loads" | "control";
 
@@ -26,33 +26,17 @@ export function poolsOf(clients: Clients, settings: Settings, newTag: () => stri
     kill: async () => {},
   };
   const killWhere = (condition: string, value: string) =>
-    runStatement(control, { sql: `KILL QUERY WHERE ${condition} ASYNC`, params: { value } }, kill);
-  const shared = {
-    settings,
-    newTag: tag,
-    kill: (one: string) => killWhere("Settings['log_comment'] = {value:String}", one),
+    runStatement(control, { sql: `KILL QUERY WHERE ${condition} ASYNC`, params: { value } }, command);
+  const kill = (one: string) => killWhere("Settings['log_comment'] = {value:String}", one);
+  const poolOf = (all: readonly ClickHouseClient[], waitingMax: number, msMax: number) => {
+    return { slots: slotsOf("ClickHouse", all, waitingMax), settings, msMax, newTag: tag, kill };
   };
+  const { readsWaitingMax, exportsWaitingMax, loadsWaitingMax, readMsMax, loadMsMax } = CLICKHOUSE_LIMITS;
   return {
-    reads: {
-      ...shared,
-      slots: slotsOf("ClickHouse", clients.reads, CLICKHOUSE_LIMITS.readsWaitingMax),
-      msMax: CLICKHOUSE_LIMITS.readMsMax,
-    },
-    exports: {
-      ...shared,
-      slots: slotsOf("ClickHouse", clients.exports, CLICKHOUSE_LIMITS.exportsWaitingMax),
-      msMax: CLICKHOUSE_LIMITS.readMsMax,
-    },
-    loads: {
-      ...shared,
-      slots: slotsOf("ClickHouse", clients.loads, CLICKHOUSE_LIMITS.loadsWaitingMax),
-      msMax: CLICKHOUSE_LIMITS.loadMsMax,
-    },
+    reads: poolOf(clients.reads, readsWaitingMax, readMsMax),
+    exports: poolOf(clients.exports, exportsWaitingMax, readMsMax),
+    loads: poolOf(clients.loads, loadsWaitingMax, loadMsMax),
     control,
     killAll: () => killWhere("startsWith(Settings['log_comment'], {value:String})", ours),
   };
-}
-
-async function kill(client: ClickHouseClient, prepared: Prepared): Promise<void> {
-  await client.command(request(prepared));
 }

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { type ClickHouseClient, ClickHouseLogLevel, createClient } from "@clickhouse/client";
 import type { Session } from "chdb";
 import { type ChdbEngine, loadChdb } from "./chdb-engine.ts";
-import { type ClickHouse, clickHouseOver, command, request } from "./clickhouse.ts";
+import { type ClickHouse, clickHouseOver, command } from "./clickhouse.ts";
 import { poolsOf } from "./connection-pools.ts";
 import { engineConfiguration, keptFree } from "./engine-configuration.ts";
 import { ClickHouseFailure, failureOf } from "./failure.ts";
@@ -120,8 +120,7 @@ function purgeAfterUse({ reads, exports, loads, control }: ReturnType<typeof poo
   let purgedAt = 0;
   const purge = () => {
     purgedAt = uses();
-    const sql = "SYSTEM JEMALLOC PURGE";
-    runStatement(control, { sql }, (client, prepared) => client.command(request(prepared))).catch(() => {});
+    runStatement(control, { sql: "SYSTEM JEMALLOC PURGE" }, command).catch(() => {});
   };
   const afterUse = () => uses() !== purgedAt && purge();
   const inLoads = () => loads.slots.held() > 0 && purge();

@@ -7,6 +7,7 @@ export {
 } from "./clickhouse-ledger.ts";
 export { connectionOfUrl, NODE_SESSIONS, type PostgresConnection, targetOf } from "./connection.ts";
 export { type CopySession, openCopySession } from "./copy-session.ts";
+export { countOf } from "./count-of.ts";
 export {
   CommitOutcomeUnknownError,
   type Database,

@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmByName } from "../../ui/confirm-by-name.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { say } from "../../ui/toast.tsx";
 import { FormProblem } from "../people/form-problem.tsx";
 import { useApi } from "../people/session.ts";
@@ -41,13 +42,7 @@ export function RotateKeyDialog({ apiKey, onClose }: KeyDialogProps): ReactNode 
       isOpen
       onClose={onClose}
     >
-      <form
-        className="space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          rotate.mutate();
-        }}
-      >
+      <Form className="space-y-4" onSend={() => rotate.mutate()}>
         <SelectField
           label="The old key ends"
           value={overlap}
@@ -56,7 +51,7 @@ export function RotateKeyDialog({ apiKey, onClose }: KeyDialogProps): ReactNode 
             { value: "7", label: "In a week" },
             { value: "30", label: "In 30 days" },
           ]}
-          onChange={(event) => setOverlap(event.target.value)}
+          onText={setOverlap}
         />
         <FormProblem error={rotate.error} />
         <div className="flex justify-end gap-2">
@@ -65,7 +60,7 @@ export function RotateKeyDialog({ apiKey, onClose }: KeyDialogProps): ReactNode 
             Make the new key
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

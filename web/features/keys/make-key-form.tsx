@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { MadeKey } from "../../lib/people-types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormProblem } from "../people/form-problem.tsx";
 import { useApi, useIsAtLeast, useSession } from "../people/session.ts";
 import { SHOWN_ONCE, ShownKey } from "./shown-key.tsx";
@@ -70,17 +71,16 @@ function MakeKeyForm({ namesInUse, onMade }: FormProps): ReactNode {
   const make = useMakeKey(onMade);
   const isWhole = scopes.length === offered.length;
   return (
-    <form
+    <Form
       className="space-y-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() =>
         make.mutate({
           name,
           // All that the role may give is what a key has that names nothing.
           ...(isWhole ? {} : { scopes }),
           ...(days === "" ? {} : { expires_in_days: Number(days) }),
-        });
-      }}
+        })
+      }
     >
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_10rem]">
         <Field
@@ -90,21 +90,16 @@ function MakeKeyForm({ namesInUse, onMade }: FormProps): ReactNode {
           maxLength={NAME_CHARS_MAX}
           value={name}
           onFocus={(event) => event.target.select()}
-          onChange={(event) => setTyped(event.target.value)}
+          onText={setTyped}
         />
-        <SelectField
-          label="Expires"
-          options={EXPIRIES}
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-        />
+        <SelectField label="Expires" options={EXPIRIES} value={days} onText={setDays} />
       </div>
       <ScopesField chosen={scopes} onChange={setScopes} />
       <FormProblem error={make.error} />
       <Button type="submit" look="primary" disabled={make.isPending || scopes.length === 0}>
         Make the key
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Role } from "../../lib/api-types.ts";
 import type { MadeInvitation } from "../../lib/people-types.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/copy.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormProblem } from "../people/form-problem.tsx";
 import { useApi, useIsAtLeast } from "../people/session.ts";
 
@@ -55,26 +56,16 @@ function InviteForm({ onMade, onClose }: InviteFormProps): ReactNode {
       return client.invalidateQueries({ queryKey: [api.org, "invitations"] });
     },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    invite.mutate();
-  };
   const roles = (Object.keys(ROLE_WORDS) as Role[]).filter((one) => one !== "owner" || isOwner);
   return (
     <Dialog title="Invite somebody" isOpen onClose={onClose}>
-      <form onSubmit={submit} className="space-y-4">
-        <Field
-          label="E-mail address"
-          type="email"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+      <Form onSend={() => invite.mutate()} className="space-y-4">
+        <Field label="E-mail address" type="email" required value={email} onText={setEmail} />
         <SelectField
           label="Role"
           value={role}
           options={roles.map((value) => ({ value, label: ROLE_WORDS[value] }))}
-          onChange={(event) => setRole(event.target.value as Role)}
+          onText={(text) => setRole(text as Role)}
         />
         <FormProblem error={invite.error} />
         <div className="flex justify-end gap-2">
@@ -83,7 +74,7 @@ function InviteForm({ onMade, onClose }: InviteFormProps): ReactNode {
             Make the link
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -82,7 +82,7 @@ function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }): ReactNode {
                 hint="Such as “work laptop”."
                 maxLength={100}
                 value={name}
-                onChange={(event) => setName(event.target.value)}
+                onText={setName}
               />
               <Button
                 type="submit"

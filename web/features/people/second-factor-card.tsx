@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { askAsPerson } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/copy.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Card } from "../../ui/page.tsx";
 import { LoadingRows } from "../../ui/states.tsx";
@@ -67,12 +68,8 @@ function ConfirmApp({ offer, onDone }: { offer: Offer; onDone: (codes: Codes) =>
     mutationFn: () => askAsPerson<Codes>(`${SECOND_FACTOR}/confirm`, { method: "POST", body: { code: code.trim() } }),
     onSuccess: onDone,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    confirm.mutate();
-  };
   return (
-    <form onSubmit={submit} className="space-y-4">
+    <Form onSend={() => confirm.mutate()} className="space-y-4">
       <p>
         Type this secret into your app, or <a href={offer.uri}>open it there</a> on this device.
       </p>
@@ -84,13 +81,13 @@ function ConfirmApp({ offer, onDone }: { offer: Offer; onDone: (codes: Codes) =>
         required
         minLength={6}
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onText={setCode}
       />
       <FormProblem error={confirm.error} />
       <Button type="submit" look="primary" disabled={confirm.isPending}>
         Confirm
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -142,7 +139,7 @@ export function PasswordForm({ error, children }: PasswordFormProps): ReactNode 
         autoComplete="current-password"
         required
         value={current}
-        onChange={(event) => setCurrent(event.target.value)}
+        onText={setCurrent}
       />
       <FormProblem error={error} />
       {children(current)}

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { sessionApi } from "../../lib/api.ts";
 import type { SecondFactorNeeded, Session } from "../../lib/api-types.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormProblem } from "./form-problem.tsx";
 import { PasskeyButton } from "./passkey-sign-in.tsx";
 
@@ -19,34 +20,23 @@ export function SignInForm({ email: known = "", onSession }: SignInFormProps): R
     mutationFn: () => sessionApi.signIn(email, password),
     onSuccess: (answer) => ("second_factor" in answer ? setWays(answer.second_factor) : onSession(answer)),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    signIn.mutate();
-  };
   if (ways) return <SecondFactorForm ways={ways} onSession={onSession} />;
   return (
-    <form onSubmit={submit} className="space-y-3.5">
-      <Field
-        label="E-mail address"
-        type="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+    <Form onSend={() => signIn.mutate()} className="space-y-3.5">
+      <Field label="E-mail address" type="email" autoComplete="username" required value={email} onText={setEmail} />
       <Field
         label="Password"
         type="password"
         autoComplete="current-password"
         required
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onText={setPassword}
       />
       <FormProblem error={signIn.error} />
       <Button type="submit" look="primary" className="w-full" disabled={signIn.isPending}>
         {signIn.isPending ? "Signing in …" : "Sign in"}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -63,12 +53,8 @@ function SecondFactorForm({ ways, onSession }: SecondFactorProps): ReactNode {
     mutationFn: () => sessionApi.secondFactor(code.trim()),
     onSuccess: onSession,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    confirm.mutate();
-  };
   return (
-    <form onSubmit={submit} className="space-y-3.5">
+    <Form onSend={() => confirm.mutate()} className="space-y-3.5">
       <Field
         label="Code"
         hint={
@@ -80,13 +66,13 @@ function SecondFactorForm({ ways, onSession }: SecondFactorProps): ReactNode {
         required
         autoFocus
         value={code}
-        onChange={(event) => setCode(event.target.value)}
+        onText={setCode}
       />
       <FormProblem error={confirm.error} />
       <Button type="submit" look="primary" className="w-full" disabled={confirm.isPending}>
         Confirm
       </Button>
       {ways.includes("passkey") ? <PasskeyButton step="session/second-factor" onSession={onSession} /> : null}
-    </form>
+    </Form>
   );
 }

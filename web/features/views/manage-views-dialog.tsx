@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { Icon } from "../../ui/icons.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Menu } from "../../ui/menu.tsx";
@@ -129,12 +130,11 @@ type RenameProps = Omit<RowProps, "shown"> & { readonly onName: (name: string) =
 function Rename({ view, views, onName }: RenameProps): ReactNode {
   const [name, setName] = useState(view.name);
   const same = sameNamed(views, name, view.id);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (!same) onName(name);
   };
   return (
-    <form onSubmit={submit} className="mt-2 flex items-end gap-2">
+    <Form onSend={send} className="mt-2 flex items-end gap-2">
       <Field
         label="New name"
         className="flex-1"
@@ -142,11 +142,11 @@ function Rename({ view, views, onName }: RenameProps): ReactNode {
         maxLength={100}
         value={name}
         error={same ? "Another one has this name." : undefined}
-        onChange={(event) => setName(event.target.value)}
+        onText={setName}
       />
       <Button type="submit" className="min-h-9" disabled={same !== undefined}>
         Rename
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { CheckField } from "../../ui/check-field.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
+import { Form } from "../../ui/form.tsx";
 import { FormProblem } from "../people/form-problem.tsx";
 import { useApi, useIsAtLeast, useOrg, useSession } from "../people/session.ts";
 import { type Shown, sameNamed, useViewChange, type View, type ViewKind, viewsQuery } from "./view-query.ts";
@@ -30,14 +31,13 @@ export function SaveViewDialog({ kind, word, shown, onClose }: ViewDialogProps):
   // While it is sent the list comes anew, and has it already.
   const same = save.isIdle || save.isError ? sameNamed(data?.data ?? [], name) : undefined;
   const query = (isMoving ? shown.moving?.query : undefined) ?? shown.query;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     if (same) return;
     save.mutate({ method: "POST", body: { kind, name, query, shared: isShared }, said: `“${name}” is saved` });
   };
   return (
     <Dialog title={`Save this ${word}`} isOpen onClose={onClose}>
-      <form onSubmit={submit} className="space-y-4">
+      <Form onSend={send} className="space-y-4">
         <Field
           label="Name"
           hint="It keeps the question, not the answer: whoever opens it sees today’s figures."
@@ -47,7 +47,7 @@ export function SaveViewDialog({ kind, word, shown, onClose }: ViewDialogProps):
           error={
             same ? `There is a ${word} of this name already: replace it, or give this one another name.` : undefined
           }
-          onChange={(event) => setName(event.target.value)}
+          onText={setName}
         />
         {shown.moving ? (
           <CheckField
@@ -77,7 +77,7 @@ export function SaveViewDialog({ kind, word, shown, onClose }: ViewDialogProps):
             Save
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
