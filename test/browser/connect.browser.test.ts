@@ -107,8 +107,9 @@ test("a source is connected, its first sync is told without a reload, and the ex
   const state = page.getByRole("region", { name: "State" });
   await state.getByText("synced", { exact: true }).waitFor();
   expect(await state.textContent()).toContain("Lines2");
-  expect(await page.getByRole("region", { name: "Syncs" }).getByText("succeeded").count()).toBe(1);
-  expect(await page.locator('section[aria-label=Syncs] data[value="3.75"]').count()).toBe(1);
+  const syncs = page.getByRole("region", { name: "Syncs" });
+  await syncs.getByText("succeeded").waitFor();
+  expect(await syncs.locator('data[value="3.75"]').count()).toBe(1);
   await settled(page);
   expect(await axeFindings(page)).toEqual([]);
 
