@@ -23,6 +23,40 @@ export function words(...parts: readonly string[]): RegExp {
   return new RegExp(`\\b${parts.join("")}`, "i");
 }
 
+type PlainRead = (said: RegExpExecArray) => string;
+/** A rewording that neither the day nor the text around it changes. */
+export type PlainRewording = readonly [said: RegExp, read: PlainRead];
+
+/** A pattern of what people say, and how it is given what is read in its place. */
+export type Said = {
+  /** A text, in which "$1" stands for what the first group found. */
+  readonly as: (text: string) => PlainRewording;
+  /** What makes one of what was found. */
+  readonly by: <Read extends Rewording[1]>(read: Read) => readonly [said: RegExp, read: Read];
+};
+
+/** What people say, which begins at a word, as parts of a pattern; or a pattern of its own. */
+export function said(...parts: readonly string[] | readonly [RegExp]): Said {
+  const [first] = parts;
+  const pattern = first instanceof RegExp ? first : words(...(parts as readonly string[]));
+  return {
+    as: (text) => [pattern, (found) => text.replace(/\$(\d)/g, (_, group) => found[Number(group)] ?? "")],
+    by: (read) => [pattern, read],
+  };
+}
+
+/** The text with all that these know in other words, one after the other. */
+export function reword(text: string, rewordings: readonly PlainRewording[]): string {
+  return rewordings.reduce((rest, [pattern, read]) => {
+    return rest.replace(pattern, (...found) => read(found as unknown as RegExpExecArray));
+  }, text);
+}
+
+/** What people say wherever a word begins or ends, as parts of a pattern. */
+export function anywhere(...parts: readonly string[]): Said {
+  return said(new RegExp(parts.join(""), "iu"));
+}
+
 /** The months in order, by their first letters. */
 const MONTH_NAMES: readonly string[] = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 

@@ -34,9 +34,8 @@ function sameOfName(said: string, _: readonly Operation[], index: NameIndex): st
 
 const STARTED = turn(
   "(?:and )?when (?:exactly |precisely |roughly )?(?:did|does|was|has|had) (?:it|that|this|they|the \\w+) ",
-  "(?:exactly |first )?",
-  "(?:start|started|begin|began|begun|kick off|take off|set in)(?: (?:going up|to go up|rising|to rise|growing|to ",
-  "grow|climbing))?(?: exactly| precisely)?",
+  "(?:exactly |first )?(?:start|started|begin|began|begun|kick off|take off|set in)",
+  "(?: (?:going up|to go up|rising|to rise|growing|to grow|climbing))?(?: exactly| precisely)?",
   TAIL,
 );
 

@@ -22,9 +22,8 @@ export const FIRST_LEAST = turn(
   TAIL,
 );
 export const STANDS_OUT = turn(
-  `(?:which|what) (${ONE})(?: of (?:them|those|these))? (?:stands?|sticks?|jumps?|stood|stuck|jumped|pops?|`,
-  `popped|leaps?) out`,
-  "(?: (?:the )?most)?",
+  `(?:which|what) (${ONE})(?: of (?:them|those|these))? `,
+  "(?:stands?|sticks?|jumps?|stood|stuck|jumped|pops?|popped|leaps?) out(?: (?:the )?most)?",
   TAIL,
 );
 
@@ -44,9 +43,8 @@ export const SEPARATED = turn(
 
 /** "Only 3", "show 10", "give me the 3 first". */
 export const SO_MANY = turn(
-  "(?:only|just|show|give|list|see|make (?:it|that)|top|first|cut (?:it|that) to|limit (?:it|that)? ?to)?",
-  "(?: me)?(?: the)?(?: top| first)? ?(\\d{1,2}|two|three|four|five|ten|twenty)(?: (?:of (?:them|those)|rows|",
-  "instead))?",
+  "(?:only|just|show|give|list|see|make (?:it|that)|top|first|cut (?:it|that) to|limit (?:it|that)? ?to)?(?: me)?",
+  "(?: the)?(?: top| first)? ?(\\d{1,2}|two|three|four|five|ten|twenty)(?: (?:of (?:them|those)|rows|instead))?",
   TAIL,
 );
 export const OTHER_END = turn(

@@ -1,3 +1,5 @@
+import { type Said, said } from "../rewording.ts";
+
 /** What turns are made of, as parts of patterns: how they begin, what points at what was told, and nouns of rows. */
 export const LEAD =
   "^(?:(?:ok|okay|and|but|now|no|then|so|also|please|pls|plz|cool|great|thanks|thx|ty|good|right|hm+|ugh|huh|oof|" +
@@ -21,5 +23,12 @@ export function turn(...parts: readonly string[]): RegExp {
   return new RegExp(`${LEAD}${parts.join("")}`, "i");
 }
 
-/** Words of a turn that goes on with what was told, and what is read in their place. */
-export type TurnWord = readonly [said: RegExp, read: (said: readonly (string | undefined)[]) => string];
+/** A whole turn that is said, after what it begins with and before what it ends with. */
+export function wholeTurn(...parts: readonly string[]): Said {
+  return said(turn(...parts, TAIL));
+}
+
+/** What a turn begins with that is said. */
+export function turnBegins(...parts: readonly string[]): Said {
+  return said(turn(...parts));
+}
