@@ -1,6 +1,6 @@
 import type { NamedValue } from "../../../dictionary.ts";
 import { MONTHS } from "../../../lexicon/rewording.ts";
-import { TAIL, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { Previous } from "../../../previous.ts";
 import { squash } from "../../../tokens.ts";
@@ -16,7 +16,6 @@ const SHARE_OF_ROW = turn(
   "(?:and )?(?:(?:what|which) (?:share|%|percentage|percent|part)|how much)" +
     "(?: of (?:the |our )?(?:total|whole|bill|it))? ",
   `(?:does|is|has) the (${PLACES.join("|")}|top|biggest|largest)(?: one)?(?: (?:have|make up|take|hold))?`,
-  TAIL,
 );
 
 /** "What share does the first one have", after a ranking: of what the ranking is of. Null where it has no name. */
@@ -33,7 +32,6 @@ const OF_WHOLE = turn(
   "(?:(?:as|in) (?:an? )?(?:%|percent|percentage|share|pct|fraction) of (?:all |all the |the |our )?(\\S.{0,40}?)|",
   "(?:what|which|how much) (?:share|percentage|percent|%|part|fraction)? ?of (?:all |all the |the |our )?",
   "(\\S.{0,40}?) (?:is|was|are|were) (?:that|this|it|they|those|these))",
-  TAIL,
 );
 const EVERYTHING =
   /^(?:each|every|its|their|total|whole|everything|all|it|that|this|them|overall|entire|bill|spend|cost|grand)\b/i;
@@ -49,7 +47,6 @@ export const SIDES_OF_ALL = turn(
   "(?:everything|all (?:of )?(?:the |our )?(?:costs?|spend|spending)|",
   "(?:the |our )(?:whole|entire|total|overall) (?:bill|costs?|spend|spending|company))",
   "(?: (?:is|are) (?:each|both|they|that|those)(?: of them)?)?(?:,? (?:both|each)(?: of (?:them|those|the two))?)?",
-  TAIL,
 );
 const PARTS_MAX = 4;
 
