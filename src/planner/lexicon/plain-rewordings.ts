@@ -1,4 +1,4 @@
-import { CLOUD, MONTHS, type Rewording, said, words } from "./rewording.ts";
+import { CLOUD, GROUPS, MONTHS, type Rewording, said, words } from "./rewording.ts";
 import { OPEN_MONTHS } from "./things/booked-forms.ts";
 
 const FED = "connectors?|syncs?|imports?|exports?|feeds?|ingestions?|ingests?|data loads?|loads?|data|bills?";
@@ -19,7 +19,6 @@ const GROWN =
   "drop(?:ping)?|fall(?:ing)?|cost(?:ing)?(?: us)?(?: (?:so much|more|money))?|show(?:ing)? up|appear(?:ing)?|" +
   "being billed|be billed";
 const CLOSED = "(?:closed|final|finali[sz]ed|settled|complete|locked|all in|fully in)";
-const ROWS = "services?|accounts?|regions?|teams?|projects?|applications?|providers?|clouds?";
 
 /** The days of what starts or stops: those of the question, or all of a quarter of a year. */
 function courseOf(said: string, what: string | undefined, asked: string): string {
@@ -91,7 +90,7 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
   ).as("how much of the cost is $1"),
   // "Anything that went to zero lately?"
   said(
-    `(?:did |has |have )?(?:anything|anyone|what|(?:any|which) (${ROWS}))(?: (?:that|which|has|have))* `,
+    `(?:did |has |have )?(?:anything|anyone|what|(?:any|which) (${GROUPS}))(?: (?:that|which|has|have))* `,
     `(?:${STOPPED})(?: (?:lately|recently|of late))?`,
   ).by(([, rows]) => `which ${rows ?? "services"} disappeared`),
   // "When did Bedrock start going up in shop-production?"
@@ -135,7 +134,7 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
   ).by(([, unit = "", what]) => `how many ${/^(?:g|te?[br])/i.test(unit) ? unit : "GB"} of ${what}`),
   said(`mtd (?=(?:${MONTHS})\\b)`).as(""),
   said(
-    `[;,.] (?:and |but )?(?:please )?only (?:show|list|give|include) (?:me )?(?:the |those )?(?:${ROWS}) `,
+    `[;,.] (?:and |but )?(?:please )?only (?:show|list|give|include) (?:me )?(?:the |those )?(?:${GROUPS}) `,
     `(?:which|that) (?=gr[eo]w|rose|fell|increased)`,
   ).as(", that "),
   // Two costs side by side are told with what lies between them.

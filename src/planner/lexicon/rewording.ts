@@ -13,10 +13,11 @@ export const CLOUD = "aws|azure|gcp|google(?: cloud)?|amazon|microsoft|oci|oracl
 export const SMALL = "under|below|less than|smaller than|cheaper than";
 export const LARGE = "over|above|more than|larger than|bigger than";
 
-/** What costs are parted by, as people call it, as a part of patterns. */
-export const GROUPS =
-  "services?|accounts?|regions?|teams?|departments?|applications?|apps?|products?|projects?|owners?|" +
-  "providers?|clouds?|environments?|cost[- ]cent(?:er|re)s?|business units?|categor(?:y|ies)";
+/** What costs are parted by, as people call one of it, and one or several, as parts of patterns. */
+export const GROUP =
+  "service|account|region|team|department|application|app|product|project|owner|provider|vendor|cloud|subscription|" +
+  "environment|resource|cost[- ]cent(?:er|re)|business unit|category";
+export const GROUPS = `(?:${GROUP})s?|categories`;
 
 /** A pattern that begins at a word, in any case. */
 export function words(...parts: readonly string[]): RegExp {
@@ -52,7 +53,7 @@ export function reword(text: string, rewordings: readonly PlainRewording[]): str
   }, text);
 }
 
-/** What people say wherever a word begins or ends, as parts of a pattern. */
+/** What people say, wherever it begins, as parts of a pattern. */
 export function anywhere(...parts: readonly string[]): Said {
   return said(new RegExp(parts.join(""), "iu"));
 }

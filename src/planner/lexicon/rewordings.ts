@@ -1,7 +1,7 @@
 import { addDays } from "../../core/days.ts";
 import { type Day, endOf, startOf } from "../periods/calendar.ts";
 import { ONE_DAY, weekBefore } from "./measures/week-before.ts";
-import { AGAINST, MONTHS, type Rewording, said, words } from "./rewording.ts";
+import { AGAINST, GROUPS, MONTHS, type Rewording, said, words } from "./rewording.ts";
 
 const YEARS = 3;
 const WEEK_DAYS = 7;
@@ -21,8 +21,7 @@ const SINCE_WHEN = words(
 const COMMITMENTS =
   "(?:(?:savings|saving) plans?|(?:reserved|committed) (?:instances?|vms?|capacity|use(?: discounts?)?)|" +
   "reservations?|commitments?|ris?|sps?|cuds?)";
-const ROWS = "services?|svcs|accounts?|accts|teams?|regions?|projects?|apps?|applications?|departments?";
-const ROW = `${ROWS}|service|svc|account|team|region|project|app|application|department`;
+const ROWS = `${GROUPS}|svcs?|accts?`;
 const CHANGED = "doubled|tripled|halved|rose|grew|fell|dropped|increased|decreased|jumped|went";
 const NTH = "first|second|third|fourth";
 const YEAR = "(?: (?:of )?(last year|20\\d\\d))?";
@@ -73,7 +72,7 @@ export const REWORDINGS: readonly Rewording[] = [
   said("(?:do|does|did)(?: not|n'?t) have (?:an? |any )").as("have no "),
   said("what (?:%|percent|percentage|pct) (did|has|have|do|does) (.+)").as("how much $1 $2 in percent"),
   said(
-    `(?:is|are|was|were) there any (${ROW}) (?:whose|where) (?:the |their )?(?:cost|costs|spend|bill) (${CHANGED})`,
+    `(?:is|are|was|were) there any (${ROWS}) (?:whose|where) (?:the |their )?(?:cost|costs|spend|bill) (${CHANGED})`,
   ).as("which $1 $2"),
   said("(?<=(?:vs|versus|against|to|with|than) last month) mtd").as(""),
   said(`${ORDER}${LEAVE} ((?:the )?${NAME}{2,30}?) out\\b`).as("without $1"),

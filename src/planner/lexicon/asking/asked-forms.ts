@@ -1,9 +1,6 @@
-import { GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { GROUP, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const COUNT = "\\d{1,2}|two|three|four|five|six|eight|ten|twelve";
-const KINDS =
-  "service|account|project|subscription|team|app|application|product|department|owner|region|environment|category|" +
-  "business unit|cost cent(?:er|re)";
 const UNPLANNED = "budgets?|utili[sz]ation|resources?|instances?|prices?|contracts?|tickets?";
 const TYPED_OF = "stuff|data|bills?|costs?|numbers|figures|export|import|feed|side";
 
@@ -68,7 +65,7 @@ export const ASKED_FORMS: readonly Rewording[] = [
   // "Payments or search, which team spent more in October": a comparison tells it.
   said(
     "(?<=^\\W*)(\\S+(?: \\S+)?) (?:or|vs\\.?|versus) (\\S+(?: \\S+)?)[,;:–-]+ *(?:which|who|what) ",
-    `(?:(?:${KINDS})s? )?(?:(?:has |have |is |are )?(?:spent|spends?|costs?|used|uses|costing|spending)|`,
+    `(?:(?:${GROUP})s? )?(?:(?:has |have |is |are )?(?:spent|spends?|costs?|used|uses|costing|spending)|`,
     "(?:is|was|are) (?:the )?)(?: us)? ?(?:more|higher|bigger|the most|most)\\b",
   ).as("$1 vs $2"),
   // "Do we spend less on weekends? Which clouds?"
@@ -119,7 +116,7 @@ export const ASKED_FORMS: readonly Rewording[] = [
   // "By service, incl. the account".
   said(
     "(?:,? ?(?:and )?(?:including|incl\\.?)) (?:the |their )?",
-    `(?=(?:${KINDS})s?(?: names?| ids?)?(?:\\W*$| (?:in|for|last|this|over) ))`,
+    `(?=(?:${GROUP})s?(?: names?| ids?)?(?:\\W*$| (?:in|for|last|this|over) ))`,
   ).as(" and "),
   // "The most expensive thing we buy from Amazon".
   said(
@@ -148,22 +145,22 @@ export const ASKED_FORMS: readonly Rewording[] = [
   ).as("?"),
   said("(?<=^\\W*)is it (?:true|right|correct) that (?=\\w)").as(""),
   // "The ten biggest account/service combinations".
-  said(`(${KINDS})s? ?(?:[\\/+&-]|and) ?(${KINDS})s? (?:combinations?|combos?|pairs?|pairings?)`).as(
+  said(`(${GROUP})s? ?(?:[\\/+&-]|and) ?(${GROUP})s? (?:combinations?|combos?|pairs?|pairings?)`).as(
     "cost by $1 and $2",
   ),
   // "Which of our accounts is the biggest spender".
   said(
-    `(?:which|what) (?:(?:one )?of (?:our|the|my) )?(${KINDS}|cloud)s? (?:is|are|was|were) (?:the |our )?`,
+    `(?:which|what) (?:(?:one )?of (?:our|the|my) )?(${GROUP})s? (?:is|are|was|were) (?:the |our )?`,
     "(?:biggest|top|largest|highest) spenders?\\b",
   ).as("which $1 spent the most"),
   // "Who's the top spender of our owners".
   said(
     "(?:who(?:['’]?s| is| was| are| were)?|which is) (?:the )?(?:biggest|top|largest|highest) spenders? ",
-    `(?:of|among|in) (?:our |the |all )?(${KINDS})s\\b`,
+    `(?:of|among|in) (?:our |the |all )?(${GROUP})s\\b`,
   ).as("which $1 spent the most"),
   // "How many services do we use in GCP and what do they cost": a list by cost tells how many.
   said(
-    `how many (${KINDS})s (?:do|did) we (?:use|have|run|pay for|used?) ((?:in|on|at|with) .{2,40}?) and `,
+    `how many (${GROUP})s (?:do|did) we (?:use|have|run|pay for|used?) ((?:in|on|at|with) .{2,40}?) and `,
     "(?:what|how much) (?:do|did) (?:they|those|these)(?: each)? cost(?: us)?\\b",
   ).as("cost by $1 $2"),
   // "Northeurope - what do we even run there".

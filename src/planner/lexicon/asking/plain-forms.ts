@@ -1,6 +1,5 @@
-import { anywhere, CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { anywhere, CLOUD, GROUP, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
-const GROUP = "service|account|region|team|department|application|project|product|owner|provider|resource|category";
 const SPAN = `${MONTHS}|this month|the month|this quarter|the quarter|q[1-4]`;
 // "Over 14 days", "the first 3 weeks": which days these are is said already.
 const BEFORE_SPAN =

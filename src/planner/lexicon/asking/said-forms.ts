@@ -1,6 +1,5 @@
-import { MONTHS, type Rewording, said } from "../rewording.ts";
+import { GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
-const PLURALS = "services|accounts|teams|regions|projects|applications|apps|departments|products|providers|clouds";
 const BETTER = "better|worse|higher|lower|cheaper|dearer|more|less";
 const PERCENT = "(?:%|percent(?:age)?|pct)";
 const TOO = "(?: as well| too| also)?";
@@ -14,7 +13,7 @@ export const SAID_FORMS: readonly Rewording[] = [
   said("(?<=\\bper [gt]i?b)[- ]?mo(?:nth)?\\b").as(""),
   said(/(?<=\w)(?:\.{2,}|…)\s*(?=\w)/).as(", "),
   said("per cent\\b").as("percent"),
-  said(`how many (?:diff|different|distinct|unique|separate) (?=(?:${PLURALS})\\b)`).as("how many "),
+  said(`how many (?:diff|different|distinct|unique|separate) (?=(?:${GROUPS})\\b)`).as("how many "),
   said("way (?=(?:more|less|higher|lower|above|over|bigger|cheaper|too)\\b)").as(""),
   // "Last week (Mon-Sun)."
   said("weeks?,? \\(?(?:so |i\\.?e\\.? )?mon(?:day)? ?(?:-|–|to|through|thru) ?sun(?:day)?\\)?(?=\\W*$|[,;])").by(
@@ -24,15 +23,10 @@ export const SAID_FORMS: readonly Rewording[] = [
   said(
     "(?<=\\b(?:or|vs\\.?|versus)\\b.{3,80}\\b(?:more|less|cheaper|higher|dearer)\\b.{0,40}),? and by how much(?=\\W*$)",
   ).as(""),
-  // "Redshift vs BigQuery, which one costs us more this quarter?"
-  said(
-    "(?<=\\b(?:vs\\.?|versus)\\b.{2,60})[,;:–-]+ *(?:which|who)(?: one| of (?:them|the two))?(?:['’]?s| is)? ",
-    "(?:costs?|costing|costed|cost)(?: us)? more\\b",
-  ).as(""),
   said("of theirs\\b").as("of that"),
   // "Services that only showed up this month."
   said(
-    `(${PLURALS})(?: that| which)?(?: have| has)? (?:only |just |first |newly )?`,
+    `(${GROUPS})(?: that| which)?(?: have| has)? (?:only |just |first |newly )?`,
     "(?:(?:show(?:ed|n|s)?|pop(?:ped)?|turn(?:ed)?|c[ao]me|crop(?:ped)?) up|appear(?:ed)?) ",
     `(?:only |just |for the first time )?(?=(?:(?:this|last) (?:week|month|quarter)|(?:in|since) (?:${MONTHS}))\\b)`,
   ).as("new $1 "),
@@ -101,7 +95,7 @@ export const SAID_FORMS: readonly Rewording[] = [
   said("(?<=\\bhas (?!this\\b).{2,50} cost(?: us)?) so far(?=\\W*$)").by(() => ` ${ALWAYS}`),
   said(
     "where(?:['’]?s| is| does| did) (?:it|that|this|all that) com(?:e|ing) ",
-    `from\\W+(?:i (?:need|want) |give me |show me )?(?:the )?(${PLURALS}) and (?:the )?(${PLURALS})`,
+    `from\\W+(?:i (?:need|want) |give me |show me )?(?:the )?(${GROUPS}) and (?:the )?(${GROUPS})`,
   ).as("by $1 and $2"),
   said(
     "how (?:does|do) (?:it|that|this|they) compare (?:with|to|against|w/?) (?:the )?",

@@ -1,13 +1,12 @@
 import { addDays, isDay } from "../../../core/days.ts";
-import { type Rewording, said } from "../rewording.ts";
+import { GROUP, type Rewording, said } from "../rewording.ts";
 
 const QUOTED = "['\"]?([\\w-]+)['\"]?";
 const DATE = "['\"]?(\\d{4}-\\d\\d-\\d\\d)['\"]?";
 const DAYS = "(?:usage_?|charge_?|bill(?:ing)?_?)?(?:date|day|month|period|time)(?:_?start)?";
 const MONEY = "(?:\\w+_)?(?:cost|costs|spend|amount|price)|\\*";
 
-const NOUNS =
-  "provider|cloud|service|account|subscription|region|env(?:ironment)?|team|application|app|owner|department";
+const NOUNS = `${GROUP}|env`;
 const ENDS = "\\s*(?:$|[,;]|and\\b|group\\b|order\\b|limit\\b|in\\b|since\\b|from\\b|last\\b|this\\b|by\\b|per\\b)";
 
 /** Questions as people type them who think in SQL: sums, columns, conditions on days, orders. */

@@ -94,7 +94,7 @@ export const TYPED_DAYS: readonly Rewording[] = [
     "(?: (?:climb|ris|grow|increas|go up|going up|jump|spik)(?:e|ing)?)?",
     "\\?*([\\s,.;:–-]+go(?:ing)? back as far as (?:you|we) can)?(?=\\W*$)",
   ).by(([, what, all]) => `${what} ${all ? `by week ${ALL_DAYS}` : "by day in the last 90 days"}`),
-  said(",? ?as far back as (?:you|we|it|the data) (?:can|goes|go|have|has)(?: see)?").by(() => ` ${ALL_DAYS}`),
+  said(",? ?as far back as (?:you|we|it|the data) (?:can|goes|go|have|has)(?: see)?").as(` ${ALL_DAYS}`),
 ];
 
 type Dotted = { readonly day: number; readonly month: number; readonly today: Day };

@@ -1,12 +1,6 @@
-import { anywhere, MONTHS, type Rewording, said } from "../rewording.ts";
+import { anywhere, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 import { TYPED_DAYS } from "./typed-days.ts";
 
-const GROUPS =
-  "clouds?|providers?|vendors?|services?|accounts?|regions?|teams?|departments?|applications?|apps?|projects?|" +
-  "products?|" +
-  "owners?";
-const KINDS =
-  "projects?|teams?|applications?|apps?|products?|accounts?|services?|departments?|cost cent(?:er|re)s?|owners?";
 const END = "(?=\\W*$|[.?!,;]\\s)";
 const UP = "jump|spike|go up|increase|rise|climb|explode|shoot up|grow";
 
@@ -27,7 +21,7 @@ export const TYPED_FORMS: readonly Rewording[] = [
     "(?:went|was|is|got|came) (?=over|above|under|below|past)",
   ).as("days $1"),
   said(
-    `there(?:['’]?s| is) an? (${KINDS}) (?:called|named) (\\S+)(?: (?:in|on) (?:the|our) (?:tags|bills?))?,? `,
+    `there(?:['’]?s| is) an? (${GROUPS}) (?:called|named) (\\S+)(?: (?:in|on) (?:the|our) (?:tags|bills?))?,? `,
     "(?:and )?whose is (?:it|that)",
   ).as("cost of $1 $2 by team"),
   said(/[?.,]+ like an? \w+ (?:that )?we (?:did not|didn['’]?t|never) (?:have|use|pay for) before(?=\W*$)/i).as(""),
@@ -39,7 +33,7 @@ export const TYPED_FORMS: readonly Rewording[] = [
   ).as(""),
   said(
     ",? (?:with|including|incl) (?:anything|everything|whatever|what) ",
-    `(?:that )?(?:carries|has|lacks?|is without|without) (?:no |any |a )?(?:${KINDS})(?: tags?)?`,
+    `(?:that )?(?:carries|has|lacks?|is without|without) (?:no |any |a )?(?:${GROUPS})(?: tags?)?`,
     "(?: (?:shown|listed|put|given|kept))?(?: (?:on|in) (?:its|their) own (?:line|row)s?)?",
   ).as(""),
   said(",? both (?:in )?(?:\\$|dollars|usd|amounts?) (?:and|&|\\+) (?:in )?(?:%|pct|percent(?:age)?)(?=\\W*$)").as(""),
@@ -84,7 +78,6 @@ export const TYPED_FORMS: readonly Rewording[] = [
     "for|got)[, ]+(?:and )?(?:how much|what) (?:goes|do(?:es)?|did|is|are|was) ",
     "(?:we )?(?:pay |spend |spent )?(?:to |for |on |in )?each(?: one| of them)?(?: costs?| costing| cost us)?",
   ).as("cost by $1"),
-  said(/^(.{0,80}?\b(?:is|are|was|were|did|does|do|has|have)\b.{3,100}?),? or not(?=\W*$)/i).as("$1"),
   said(
     "(?<=\\b(?:need|want|get|give me|see|show me) (?:the |our )?)accruals?(?= (?:from|for|of|in|since|through)\\b)",
   ).as("cost"),

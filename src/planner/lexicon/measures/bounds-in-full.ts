@@ -1,3 +1,4 @@
+import { numberOfWord } from "../../tokens.ts";
 import { type Rewording, said } from "../rewording.ts";
 
 const AMOUNT =
@@ -59,24 +60,8 @@ export const BOUNDS_IN_FULL: readonly Rewording[] = [
   said("between (\\d[\\d.]*) ?(?:and|to|&|-) ?(\\d[\\d.]*) ?(%|percent|pct)").as("between $1% and $2%"),
 ];
 
-const COUNTED: Readonly<Record<string, number>> = {
-  a: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twenty: 20,
-  fifty: 50,
-};
-
 function thousands(count = ""): number {
-  return COUNTED[count.toLowerCase()] ?? 1;
+  return Number(numberOfWord(count.toLowerCase()) ?? 1);
 }
 
 function hundreds(count = ""): number {

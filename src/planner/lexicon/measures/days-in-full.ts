@@ -43,10 +43,6 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
         : `this ${unit} ${against} the same period last ${unit}`,
   ),
   said(
-    `(?<=(${AGAINST}) )(?:at |around )?(?:this|the same|same) (?:time|point)(?: in| of)? last `,
-    "(year|month|week|quarter)",
-  ).as("the same period last $2"),
-  said(
     "(weeks?|wks?|cws?|kws?) (\\d\\d?) ?(?:to|through|thru|until|till|-|–) ?(?:(?:week|wk|cw|kw) ",
     "?)?(\\d\\d?)(?![\\w.])",
   ).as("from week $2 to week $3"),

@@ -15,8 +15,6 @@ export const MEASURES_IN_FULL: readonly Rewording[] = [
   ...CHANGES_IN_FULL,
   ...SHARES_IN_FULL,
   ...SIDES_IN_FULL,
-  // "As a %?", after what changed.
-  said(/^\W*(?:and |now )?(?:as|in) (?:an? )?(?:%|pct|percentage|percent)(?: please| pls)?\W*$/i).as("in percent"),
   // "Are we cheaper at the weekend" is of weekends, and not of the last one.
   said(
     "(cheaper|dearer|pricier|less|lower|higher|more|more expensive|drop|dip|fall|rise|go down|go ",

@@ -1,10 +1,7 @@
-import { type Rewording, said } from "../rewording.ts";
+import { numberOfWord } from "../../tokens.ts";
+import { GROUP, type Rewording, said } from "../rewording.ts";
 
-const ROW =
-  "service|account|team|region|project|department|application|app|owner|cloud|provider|product|" +
-  "resource|subscription|cost cent(?:er|re)";
 const NTH = ["", "biggest", "second biggest", "third biggest", "fourth biggest", "fifth biggest"];
-const COUNT: Readonly<Record<string, number>> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
 const MOST = "(?:the )?(?:bulk|most|majority|lion['’]?s share|biggest part|largest part|brunt)";
 const MONEY = "(?:money|spend|spending|bill|budget|costs?|dollars|cash)";
 const GOES =
@@ -32,8 +29,8 @@ export const RANKS_REWORDED: readonly Rewording[] = [
     `where(?:['’]?s| is| are| does| do| did) ${MOST} of (?:the |our |my )?(?:(${MONEY})|`,
     `([^.?!;]{2,30}?) ${MONEY})(?: ${GOES})?(?: to)?(?![\\w])`,
   ).by(([, , of]) => `what is most of ${of ?? "the cost"} spent on`),
-  said(`(?:the )?(?:number|no\\.?|nr\\.?) ?(one|two|three|four|five|[1-5]) (?=(?:${ROW})\\b)`).by(
-    ([, count = ""]) => `the ${NTH[COUNT[count.toLowerCase()] ?? Number(count)]} `,
+  said(`(?:the )?(?:number|no\\.?|nr\\.?) ?(one|two|three|four|five|[1-5]) (?=(?:${GROUP})\\b)`).by(
+    ([, count = ""]) => `the ${NTH[Number(numberOfWord(count.toLowerCase()) ?? count)]} `,
   ),
   said("(biggest|largest|highest|top|main) cost (?:block|factor|chunk|bucket|pool|hog|sink|eater|position)(s?)").as(
     "$1 service$2",

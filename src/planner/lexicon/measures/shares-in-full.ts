@@ -43,7 +43,6 @@ export const SHARES_IN_FULL: readonly Rewording[] = [
     "for (?:every|each) dollar(?: (?:that )?(?:we )?(?:spend|spent|pay|paid))?,? how (?:many|",
     "much) (?:cents )?(?:goes|go|went|is|are)(?: (?:in)?to)? (?=\\w)",
   ).as("what share of the total is "),
-  said("non[- ]?prod(uction)?(?!\\w)").as("non-prod$1"),
   said("(prod(?:uction)?) ?(?:/|vs\\.?|versus|and|to) ?(non-prod(?:uction)?) (?:split|ratio|breakdown|mix)").as(
     "$1 vs $2",
   ),

@@ -60,9 +60,6 @@ export const SIDES_REWORDED: readonly Rewording[] = [
   said(`(?<=\\w )${BESIDE} (?=(?:the |our )?\\w)(?!(?:it|that|them|this|those|each)\\b)`).as("vs "),
   // "How did October close against September".
   said(`(?:close|closing|cost|total) (?:of |for )?(?=(?:${MONTHS})\\b[^.?!;]{0,20} ${AGAINST} )`).as(""),
-  said(`(?:by )?how much (?:more |less )?(?:do|does|did) ([^.?!;]{2,40}?) ${EXCEEDS} ${NO_LIMIT}(?=[a-z])`).as(
-    "how much more expensive is $1 than ",
-  ),
   said(
     `(?:do|does|did|has|have) ([^.?!;]{2,40}?) (?:${EXCEEDS}|overtaken|overtook|surpassed|`,
     `exceeded) ${NO_LIMIT}(?=[a-z])`,

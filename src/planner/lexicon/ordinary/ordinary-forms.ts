@@ -1,9 +1,7 @@
-import { CLOUD, MONTHS, type Rewording, said } from "../rewording.ts";
+import { CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 import { OPEN_MONTHS } from "../things/booked-forms.ts";
 
-const GROUP =
-  "services?|accounts?|regions?|teams?|departments?|providers?|vendors?|clouds?|projects?|environments?|" +
-  "applications?|apps?|products?|owners?|categor(?:y|ies)|resources?|subscriptions?|locations?|divisions?|squads?";
+const ROWS = `${GROUPS}|locations?|divisions?|squads?`;
 const SIZE =
   "insane|crazy|mad|wild|bad|huge|massive|enormous|giant|gigantic|hefty|heavy|steep|painful|brutal|horrible|terrible|" +
   "awful|nasty|ugly|scary|ridiculous|absurd|outrageous|substantial|sizable|sizeable|considerable|significant|" +
@@ -17,7 +15,7 @@ export const ORDINARY_FORMS: readonly Rewording[] = [
   // "Cost per individual account".
   said(
     "(per|by|for each|for every|each|every|across|across all) (?:individual|single|separate|respective|distinct|",
-    `particular|given|different|various) (${GROUP})(?= |\\W*$)`,
+    `particular|given|different|various) (${ROWS})(?= |\\W*$)`,
   ).as("$1 $2"),
   // "How insane was our bill", "how bad did October get".
   said(`how (?:${SIZE}) (is|was|are|were) (?=(?:${THEM})\\b)`).as("how much $1 "),

@@ -1,5 +1,5 @@
 import type { Day } from "../../periods/calendar.ts";
-import { isRunning, MONTHS, monthNumber, type Rewording, said, words } from "../rewording.ts";
+import { CLOUD, isRunning, MONTHS, monthNumber, type Rewording, said, words } from "../rewording.ts";
 
 const BOOKS = "(?:the )?(?:books|ledger|accounts|month|period)";
 const DATED =
@@ -13,7 +13,6 @@ const EVERY_CLOUD = words(
   "(?:all|each|every|both|by|per|across|between|which)(?: the| our| of the| all)*(?: (?:\\d|two|three|four))? ",
   "(?:clouds?|providers?|vendors?)\\b",
 );
-const CLOUDS = "(aws|azure|gcp|google|amazon|microsoft|oci|oracle)";
 const YET = "(?: (?:yet|now|already|by now|so far|fully|completely|all))*";
 const FRESH = "how up to date are the bills";
 const SOMEBODY = "(?:anybody|anyone|somebody|someone|any (?:one|person|team|owner)|a (?:person|team|owner))";
@@ -40,7 +39,7 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     `ready|done|closed|finali[sz]ed))${YET}${OF_CLOUDS}(?=\\W*$|[,.;])`,
   ).as(FRESH),
   said(
-    `(?:is|are|was|were) (?:the )?${DATED} ${CLOUDS}${FIGURES}${YET} `,
+    `(?:is|are|was|were) (?:the )?${DATED} (${CLOUD})${FIGURES}${YET} `,
     `(?:in|there|complete|final|loaded|here|available)${YET}(?=\\W*$|[,.;])`,
   ).as("how up to date is the $1 data"),
   said(
@@ -52,7 +51,7 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
       : FRESH,
   ),
   said(
-    `(?:has|have|is|did) ${CLOUDS} (?:landed|land|arrived?|come in|loaded|load|been (?:loaded|`,
+    `(?:has|have|is|did) (${CLOUD}) (?:landed|land|arrived?|come in|loaded|load|been (?:loaded|`,
     `imported))${YET}(?=\\W*$)`,
   ).as("how up to date is the $1 data"),
   said(
