@@ -26,7 +26,7 @@ import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
 import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
 import { PLAIN_REWORDINGS } from "./lexicon/plain-rewordings.ts";
-import type { Rewording } from "./lexicon/rewording.ts";
+import { type Rewording, reword } from "./lexicon/rewording.ts";
 import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
 import { BOOKED_FORMS } from "./lexicon/things/booked-forms.ts";
 import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
@@ -47,7 +47,9 @@ export function withoutAround(asked: string, index: NameIndex): string {
   const named = (said: string) =>
     said.split(/\P{L}+/u).some((word) => PAPER_WORDS.test(word) && findNamed(index, squash(word)).values.length > 0);
   const text = AROUND_QUESTIONS.reduce((rest, [pattern, read]) => {
-    return rest.replace(pattern, (said) => (named(said) ? said : read));
+    return rest.replace(pattern, (...found) =>
+      named(found[0]) ? found[0] : read(found as unknown as RegExpExecArray),
+    );
   }, asked);
   if (text === asked || !/[\p{L}\p{N}]/u.test(text)) return asked;
   return text.replace(/^[\s,.;:!–-]+/, "");
@@ -75,7 +77,7 @@ export function withKeysQuoted(asked: string, { keys }: NameIndex): string {
 /** The text with owners asked for by their tag, where the organization has one. */
 export function byOwners(asked: string, index: NameIndex): string {
   if (keysOf(index, ["owner"]).length === 0) return asked;
-  return OWNERS.reduce((text, [pattern, read]) => text.replace(pattern, read), asked);
+  return reword(asked, OWNERS);
 }
 
 /** The text with letters in the place of words spelled out, save those that something on the bills is called. */

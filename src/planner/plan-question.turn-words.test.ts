@@ -255,6 +255,21 @@ test.each([
   expect(operationsOf(talk)).toEqual([operation]);
 });
 
+// What corrects, swaps or turns what was told begins as any other turn does.
+test.each([
+  ["ec2 vs rds in october → great, by how much?", "compare p=2026-10-01..2026-10-31 sides=ec2~rds"],
+  ["cost by team in october → cool, reverse the order", "breakdown g=tag:team least p=2026-10-01..2026-10-31"],
+  ["ec2 in october → fine, replace ec2 with rds", "total p=2026-10-01..2026-10-31 f=service:rds"],
+  ["cost in september → good, add october", "total p=2026-09-01..2026-10-31"],
+  [
+    "cost by team in october → alright, pivot that by provider",
+    "breakdown g=tag:team,provider p=2026-10-01..2026-10-31",
+  ],
+  ["cost by month this year → right, without november", "trend month p=2026-01-01..2026-10-31"],
+])("%s", (talk, operation) => {
+  expect(operationsOf(talk)).toEqual([operation]);
+});
+
 test.each([
   ["a side that holds what was told", "eks in october → vs kubernetes"],
   ["a name of another kind alone", "total for search team → sorry, the application"],

@@ -75,6 +75,7 @@ const MORE_NUMBER_WORDS: Readonly<Record<string, string>> = {
   fifteen: "15",
   twenty: "20",
   thirty: "30",
+  fifty: "50",
   sixty: "60",
   ninety: "90",
   hundred: "100",

@@ -23,8 +23,3 @@ export const NOW = "(?: (?:tomorrow|today|later|soon|next week|on \\w+day))?";
 export const END = "(?=[\\s]*(?:[.?!,;:–-]|$))";
 // The end of a sentence, which stays.
 export const AFTER = "(?<=[.?!;]\\s*)";
-
-/** A pattern in any case. */
-export function any(...parts: readonly string[]): RegExp {
-  return new RegExp(parts.join(""), "iu");
-}

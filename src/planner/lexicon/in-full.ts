@@ -1,6 +1,6 @@
 import { addMonths } from "../../core/days.ts";
 import type { Day } from "../periods/calendar.ts";
-import { AGAINST, LARGE, MONTHS, type Rewording, SMALL, words } from "./rewording.ts";
+import { AGAINST, LARGE, MONTHS, type Rewording, SMALL, said, words } from "./rewording.ts";
 
 const ALL = "(?:everything|anything|all|those|these|the ones|rows|services|accounts|teams)";
 const HIDDEN = "(?:take out|leave out|drop|hide|remove|ignore|exclude|skip)";
@@ -17,193 +17,136 @@ const COUNTED = "(?:(?:\\d\\d?|two|three|four|five|ten) )?(?:half|weeks?|days?)"
 // A part of days, without the days that it is a part of: "the first half", "the last two weeks".
 const PART_OF = "(?:the )?(?:first|second|last|1st|2nd|other|latter)(?: \\w+)?(?: (?:half|weeks?|days?|months?))";
 const DAYS_NAMED = words(
-  `(?:${MONTHS}|beginning|start|inception|(?<!-)launch|since|today|yesterday|q[1-4]|\\d+|ytd|mtd`,
-  "|(?:last|this|past|per|by|each|every) \\w+)\\b",
+  `(?:${MONTHS}|beginning|start|inception|(?<!-)launch|since|today|yesterday|q[1-4]|\\d+|ytd|mtd|`,
+  "(?:last|this|past|per|by|each|every) \\w+)\\b",
 );
 
 /** What stands for words that were said before it: read in full, whatever else is said. */
 export const IN_FULL: readonly Rewording[] = [
   // Of what is said otherwise, "'ll" only tells who does it.
-  [
-    words(
-      "(we|it|that|this|they|costs?|spend)['’]ll (?=(?:\\w+ly )?",
-      "(?:be|go|stay|exceed|hit|reach|cost|spend|pay|end|land|make)\\b)",
-    ),
-    ([, who]) => `${who} will `,
-  ],
+  said(
+    "(we|it|that|this|they|costs?|spend)['’]ll (?=(?:\\w+ly )?",
+    "(?:be|go|stay|exceed|hit|reach|cost|spend|pay|end|land|make)\\b)",
+  ).as("$1 will "),
   // "How much of AWS was purchases rather than usage?": the one beside the other.
-  [
-    words("how much of (.{2,40}?) (?:was|were|is|are) ([^,.?!]{2,30}?) (?:rather than|as opposed to) ([^,.?!]{2,30})"),
-    ([, whole, part, other]) => `${part} vs ${other} of ${whole}`,
-  ],
+  said("how much of (.{2,40}?) (?:was|were|is|are) ([^,.?!]{2,30}?) (?:rather than|as opposed to) ([^,.?!]{2,30})").as(
+    "$2 vs $3 of $1",
+  ),
   // "Between the first half and the second half of October", "the first and the second half of October".
-  [
-    words(`(${PART_OF}) (${AGAINST}|and|&|to) (${PART_OF}) of (${HALVED})`),
-    ([, part, and, other, of]) => `${part} of ${of} ${and} ${other} of ${of}`,
-  ],
-  [
-    words(`(first|1st) (${AGAINST}|and|&|to) (?:the )?((?:second|2nd|last|latter) (half|week)) of (${HALVED})`),
-    ([, nth, and, other, unit, of]) => `${nth} ${unit} of ${of} ${and} the ${other} of ${of}`,
-  ],
+  said(`(${PART_OF}) (${AGAINST}|and|&|to) (${PART_OF}) of (${HALVED})`).as("$1 of $4 $2 $3 of $4"),
+  said(`(first|1st) (${AGAINST}|and|&|to) (?:the )?((?:second|2nd|last|latter) (half|week)) of (${HALVED})`).as(
+    "$1 $4 of $5 $2 the $3 of $5",
+  ),
   // "The last week of October than in the first", "the first ten days of July with the last ten".
-  [
-    words(
-      `(${NTH} (${COUNTED}) (?:of|in) (${HALVED})(?! 20\\d\\d)\\b[^.?!;]{0,40}? (?:${AGAINST}) (?:in |on |for )?)`,
-      `(?:the )?(${NTH})((?: (?:one|${COUNTED}|\\d\\d?|two|three|four|five|ten))?)(?! of)(?!\\s+\\w)`,
-      "(?<!\\b(?:with|to|against|vs|versus|than|in|on|for) last (?:week|day))",
-    ),
+  said(
+    `(${NTH} (${COUNTED}) (?:of|in) (${HALVED})(?! 20\\d\\d)\\b[^.?!;]{0,40}? (?:${AGAINST}) (?:in |on |for )?)`,
+    `(?:the )?(${NTH})((?: (?:one|${COUNTED}|\\d\\d?|two|three|four|five|ten))?)(?! of)(?!\\s+\\w)`,
+    "(?<!\\b(?:with|to|against|vs|versus|than|in|on|for) last (?:week|day))",
+  ).by(
     ([, asked, part, whole, nth, own = ""]) =>
       `${asked}the ${nth}${new RegExp(`\\b${COUNTED}`).test(own) ? own : ` ${part}`} of ${whole}`,
-  ],
+  ),
   // "The first half of October with the second half."
-  [
-    words(`${OTHER_HALF}(?<=${HALF_OF}\\b.*${OTHER_HALF})(?! of)(?! \\w+ half)`),
-    ([, of]) => `the second half of ${of}`,
-  ],
-  [
-    words(`(?<=${HALF_OF}\\b.*\\b(?:${AGAINST}) )the (?:second|2nd|other|latter)(?: one)?(?!\\s+\\w)`),
-    ([, of]) => `the second half of ${of}`,
-  ],
+  said(`${OTHER_HALF}(?<=${HALF_OF}\\b.*${OTHER_HALF})(?! of)(?! \\w+ half)`).as("the second half of $1"),
+  said(`(?<=${HALF_OF}\\b.*\\b(?:${AGAINST}) )the (?:second|2nd|other|latter)(?: one)?(?!\\s+\\w)`).as(
+    "the second half of $1",
+  ),
   // "The first two weeks of November against the same two weeks of October".
-  [
-    words(
-      `first (\\w+) (day|week)s (?:of|in) (.{2,40}?\\b(?:${AGAINST})) (?:the )?same (?:\\w+ )?(?:day|week)s `,
-      "(?:of|in|from|for) ",
-    ),
-    ([, count, unit, rest]) => `first ${count} ${unit}s of ${rest} the first ${count} ${unit}s of `,
-  ],
-  [words(`${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`), () => "only those over"],
-  [words(`${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`), () => "only those under"],
+  said(
+    `first (\\w+) (day|week)s (?:of|in) (.{2,40}?\\b(?:${AGAINST})) (?:the )?same (?:\\w+ )?(?:day|week)s `,
+    "(?:of|in|from|for) ",
+  ).as("first $1 $2s of $3 the first $1 $2s of "),
+  said(`${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${SMALL})`).as("only those over"),
+  said(`${HIDE} ${ALL} (?:that (?:is|are|was|were|cost|costs) )?(?:${LARGE})`).as("only those under"),
   // "The forecast for the end of November" is of all of November.
-  [
-    words(
-      `(?:for |(?<=\\b(?:land|end up|finish|come out) ))(?:the )?end of (?=(?:${MONTHS})\\b)`,
-      "(?<=\\b(?:forecast\\w*|project\\w*|predict\\w*|expect\\w*|land|end up|finish|come out|outlook|will)\\b.*)",
-    ),
-    () => "for ",
-  ],
+  said(
+    `(?:for |(?<=\\b(?:land|end up|finish|come out) ))(?:the )?end of (?=(?:${MONTHS})\\b)`,
+    "(?<=\\b(?:forecast\\w*|project\\w*|predict\\w*|expect\\w*|land|end up|finish|come out|outlook|will)\\b.*)",
+  ).as("for "),
   // "Which resources are missing the owner tag" asks for no inventory.
-  [
-    words(
-      "(?:(?:are|is|was|were|that) )?(?:missing|lacking|lacks?|miss|misses|(?:have|has|had) no|without any) ",
-      "(?:the |an? |its |their )?(\\w+)[ -]tags?\\b",
-    ),
-    ([, key]) => `without ${key} tag`,
-  ],
+  said(
+    "(?:(?:are|is|was|were|that) )?(?:missing|lacking|lacks?|miss|misses|(?:have|has|had) no|without any) ",
+    "(?:the |an? |its |their )?(\\w+)[ -]tags?\\b",
+  ).as("without $1 tag"),
   // "Which cloud costs the most" is of clouds, where "cloud costs" are our costs.
-  [words("which cloud (?=costs? (?:us )?(?:the )?(?:most|least)\\b)"), () => "which provider "],
+  said("which cloud (?=costs? (?:us )?(?:the )?(?:most|least)\\b)").as("which provider "),
   // "Which untagged resources cost the most? I mean those without environment tag": which tag they lack.
-  [
-    words(
-      "untagged (\\w+)\\b([^.?!;]{0,60})[.?!;,–-]+ *(?:i mean|i['’]m talking about|meaning|that is|i\\.?e\\.?),? ",
-      "(?:(?:those|the ones|ones|these|all|resources)(?: that| which)? )?without (\\w+) tag\\b",
-    ),
-    ([, rows, asked, key]) => `${rows} without ${key} tag${asked}`,
-  ],
-  [words("(?:ai ?(?:and|&|/|\\+) ?ml|ml ?(?:and|&|/|\\+) ?ai)\\b"), () => "ai"],
-  [
-    words(
-      "between the (\\d\\d?)(?:st|nd|rd|th) and (?:the )?(\\d\\d?)(?:st|nd|rd|th)\\b(?! of)",
-      `(?!.*\\b(?:${MONTHS}|month)\\b)(?<!\\b(?:${MONTHS}|month)\\b.*)`,
-    ),
+  said(
+    "untagged (\\w+)\\b([^.?!;]{0,60})[.?!;,–-]+ *(?:i mean|i['’]m talking about|meaning|that is|i\\.?e\\.?),? ",
+    "(?:(?:those|the ones|ones|these|all|resources)(?: that| which)? )?without (\\w+) tag\\b",
+  ).as("$1 without $3 tag$2"),
+  said("(?:ai ?(?:and|&|/|\\+) ?ml|ml ?(?:and|&|/|\\+) ?ai)\\b").as("ai"),
+  said(
+    "between the (\\d\\d?)(?:st|nd|rd|th) and (?:the )?(\\d\\d?)(?:st|nd|rd|th)\\b(?! of)",
+    `(?!.*\\b(?:${MONTHS}|month)\\b)(?<!\\b(?:${MONTHS}|month)\\b.*)`,
+  ).by(
     ([, first, last], today) =>
       `from ${monthOf(Number(last), today)}-${two(first)} to ${monthOf(Number(last), today)}-${two(last)}`,
-  ],
+  ),
   // "Sept. and Oct." ends no sentence.
-  [
+  said(
     /\b(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\.(?=\s*(?:(?:and|to|until|till|through|vs|\d)\b|[,–-]))/gi,
-    ([, month]) => `${month}`,
-  ],
+  ).as("$1"),
   // What follows a question only tells what it is for.
-  [
-    words(
-      "(?<=\\w{3}.*[,.;!?]\\s*)(?:(?:product|board|budget|team|sprint|monthly|weekly|quarterly|finance) )?",
-      "(?:review|meeting|call|sync|standup|demo|retro|presentation|(?:patch|change|maintenance) window|release)",
-      "(?: is)? ",
-      "(?:tomorrow|today|tonight|tmrw|later|soon)(?=\\W*$)",
-    ),
-    () => "",
-  ],
+  said(
+    "(?<=\\w{3}.*[,.;!?]\\s*)(?:(?:product|board|budget|team|sprint|monthly|weekly|quarterly|finance) )?",
+    "(?:review|meeting|call|sync|standup|demo|retro|presentation|(?:patch|change|maintenance) window|release)",
+    "(?: is)? ",
+    "(?:tomorrow|today|tonight|tmrw|later|soon)(?=\\W*$)",
+  ).as(""),
   // A share of the bill is none of a change.
-  [
-    words(
-      "responsible for (?=(?:at least|more than|over|less than|under) [\\w.]+ ?(?:%|percent) of\\b)",
-      "(?!.*\\b(?:increase|growth|rise|change|jump|drop|decrease))",
-    ),
-    () => "with ",
-  ],
+  said(
+    "responsible for (?=(?:at least|more than|over|less than|under) [\\w.]+ ?(?:%|percent) of\\b)",
+    "(?!.*\\b(?:increase|growth|rise|change|jump|drop|decrease))",
+  ).as("with "),
   // "We're trying to cut 10% from dev. What are the biggest things in there?"
-  [
-    words(
-      "(?:we|i)(?: are| am|['’]re|['’]m)? (?:trying|planning|supposed|asked|told|hoping|want|need|have) to ",
-      "(?:cut|save|reduce|trim|bring down|lower|shrink) (?:the |our )?(?:costs? )?(?:by )?(?:[$€]?[\\d.,]+ ?(?:%|",
-      "percent|k)? )?",
-      "(?:from|in|on|of|off) ([^.;:?!]{2,40})[.;:?!]\\s*(?:so )?(.{0,120}?)\\bin (?:there|it|that)\\b",
-    ),
-    ([, what, asked]) => `${asked}in ${what}`,
-  ],
-  [words("(?<=\\b(?:what|how much)\\b.{1,50}) running (?:us|me)(?! up)"), () => " costing us"],
+  said(
+    "(?:we|i)(?: are| am|['’]re|['’]m)? (?:trying|planning|supposed|asked|told|hoping|want|need|have) to ",
+    "(?:cut|save|reduce|trim|bring down|lower|shrink) (?:the |our )?(?:costs? )?(?:by )?(?:[$€]?[\\d.,]+ ?(?:%|",
+    "percent|k)? )?",
+    "(?:from|in|on|of|off) ([^.;:?!]{2,40})[.;:?!]\\s*(?:so )?(.{0,120}?)\\bin (?:there|it|that)\\b",
+  ).as("$2in $1"),
+  said("(?<=\\b(?:what|how much)\\b.{1,50}) running (?:us|me)(?! up)").as(" costing us"),
   // "What would November have cost without BigQuery" asks for no price.
-  [
-    words("would (.{2,40}?) have (?:cost|been|come to)(?: us)? (?=(?:without|excluding|minus|less|but for) )"),
-    ([, days]) => `did ${days} cost `,
-  ],
+  said("would (.{2,40}?) have (?:cost|been|come to)(?: us)? (?=(?:without|excluding|minus|less|but for) )").as(
+    "did $1 cost ",
+  ),
   // "All three Kubernetes services": however many these are.
-  [
-    words("all (?:two|three|four|five|[2-5]) (?=(?:\\w+ ){1,2}(?:services|accounts|teams|clouds|providers)\\b)"),
-    () => "all ",
-  ],
+  said("all (?:two|three|four|five|[2-5]) (?=(?:\\w+ ){1,2}(?:services|accounts|teams|clouds|providers)\\b)").as(
+    "all ",
+  ),
   // What is left of a list is told with it.
-  [
-    words(
-      "(?<=\\btop \\w+),? (?:and|then|but) (?:lump|group|bundle|bunch|roll|add|sum|put|show) (?:up )?(?:all )?",
-      "(?:the rest|everything else|the (?:remaining|others?)(?: ones)?)(?: together| up| (?:into|as) (?:one|others?))*",
-    ),
-    () => "",
-  ],
-  [words("accounts? ?/ ?subscriptions?(?: ?/ ?projects?)?"), () => "accounts"],
+  said(
+    "(?<=\\btop \\w+),? (?:and|then|but) (?:lump|group|bundle|bunch|roll|add|sum|put|show) (?:up )?(?:all )?",
+    "(?:the rest|everything else|the (?:remaining|others?)(?: ones)?)(?: together| up| (?:into|as) (?:one|others?))*",
+  ).as(""),
+  said("accounts? ?/ ?subscriptions?(?: ?/ ?projects?)?").as("accounts"),
   // What is compared is told to be more or less.
-  [
-    words(
-      "(?<=\\b(?:compared?|versus|vs|against|before)\\b.{0,80}),? (?:is|was|are|were) (?:it|that|this|they|there) ",
-      "(?:more|higher|up|bigger) or (?:less|fewer|lower|down|smaller)(?=\\W*$)",
-    ),
-    () => "",
-  ],
+  said(
+    "(?<=\\b(?:compared?|versus|vs|against|before)\\b.{0,80}),? (?:is|was|are|were) (?:it|that|this|they|there) ",
+    "(?:more|higher|up|bigger) or (?:less|fewer|lower|down|smaller)(?=\\W*$)",
+  ).as(""),
   // What goes on as it does is a forecast, and no other course.
-  [
-    words(
-      "would(?=\\b.*\\b(?:if nothing changes|if (?:we|it) (?:continue|continues|goes? on) like this|at (?:this|",
-      "the current) (?:pace|rate)))",
-    ),
-    () => "will",
-  ],
-  [words(",? if nothing changes"), () => ""],
+  said(
+    "would(?=\\b.*\\b(?:if nothing changes|if (?:we|it) (?:continue|continues|goes? on) like this|at (?:this|",
+    "the current) (?:pace|rate)))",
+  ).as("will"),
+  said(",? if nothing changes").as(""),
   // Whom it is charged to does not change what it is.
-  [
-    words(
-      "(?:i|we) (?:need|have|want) to (?:charge|allocate|recharge|bill|cross-charge) (?:the )?(?:costs? of ",
-      ")?(.+?) to (?:the )?[^.?!]+[.;]\\s*how much was it",
-    ),
-    ([, what]) => `how much was ${what}`,
-  ],
-  [
-    words(
-      "(?:sorted )?from (?:the )?(?:highest|largest|biggest|most expensive) to (?:the )?(?:lowest|smallest|cheapest)",
-    ),
-    () => "descending",
-  ],
-  [
-    words(
-      "(?:sorted )?from (?:the )?(?:lowest|smallest|cheapest) to (?:the )?(?:highest|largest|biggest|most expensive)",
-    ),
-    () => "ascending",
-  ],
+  said(
+    "(?:i|we) (?:need|have|want) to (?:charge|allocate|recharge|bill|cross-charge) (?:the )?(?:costs? of )?(.+?) to ",
+    "(?:the )?[^.?!]+[.;]\\s*how much was it",
+  ).as("how much was $1"),
+  said(
+    "(?:sorted )?from (?:the )?(?:highest|largest|biggest|most expensive) to (?:the )?(?:lowest|smallest|cheapest)",
+  ).as("descending"),
+  said(
+    "(?:sorted )?from (?:the )?(?:lowest|smallest|cheapest) to (?:the )?(?:highest|largest|biggest|most expensive)",
+  ).as("ascending"),
   // A project has a beginning and an end: so far, it is all of it.
-  [
-    words("(?<=\\bprojects?\\b.*)(?:in total|so far|altogether|all in all|until now)(?=\\W*$)", ""),
-    ([said], _, asked) => (DAYS_NAMED.test(asked) ? said : "in total to date"),
-  ],
+  said("(?<=\\bprojects?\\b.*)(?:in total|so far|altogether|all in all|until now)(?=\\W*$)").by(([said], _, asked) =>
+    DAYS_NAMED.test(asked) ? said : "in total to date",
+  ),
 ];
 
 /** The last month that has had this day: `2026-11`. */

@@ -1,4 +1,4 @@
-import { CLOUD, MONTHS, type Rewording, words } from "./rewording.ts";
+import { CLOUD, GROUPS, MONTHS, type Rewording, said, words } from "./rewording.ts";
 import { OPEN_MONTHS } from "./things/booked-forms.ts";
 
 const FED = "connectors?|syncs?|imports?|exports?|feeds?|ingestions?|ingests?|data loads?|loads?|data|bills?";
@@ -19,7 +19,6 @@ const GROWN =
   "drop(?:ping)?|fall(?:ing)?|cost(?:ing)?(?: us)?(?: (?:so much|more|money))?|show(?:ing)? up|appear(?:ing)?|" +
   "being billed|be billed";
 const CLOSED = "(?:closed|final|finali[sz]ed|settled|complete|locked|all in|fully in)";
-const ROWS = "services?|accounts?|regions?|teams?|projects?|applications?|providers?|clouds?";
 
 /** The days of what starts or stops: those of the question, or all of a quarter of a year. */
 function courseOf(said: string, what: string | undefined, asked: string): string {
@@ -30,185 +29,122 @@ function courseOf(said: string, what: string | undefined, asked: string): string
 /** What is asked of the data and of a course in words that no plan has: "did the sync run", "when did it start". */
 export const PLAIN_REWORDINGS: readonly Rewording[] = [
   // "Did the azure connector sync today?"
-  [
-    words(
-      `(?:${ASKED}) (?:the |our |all |all the |any |last night['’]?s |nightly |daily )*(?:(${CLOUD})(?:['’]s)? )?`,
-      `(?:(?:billing|cost|usage|nightly|daily) )*(?:${FED}) (?:last |all |even |actually |been )*(?:${SYNCED})\\b`,
-      `(?: (?:${WHEN}))*`,
-    ),
-    ([, cloud]) => UPDATED(cloud),
-  ],
+  said(
+    `(?:${ASKED}) (?:the |our |all |all the |any |last night['’]?s |nightly |daily )*(?:(${CLOUD})(?:['’]s)? )?`,
+    `(?:(?:billing|cost|usage|nightly|daily) )*(?:${FED}) (?:last |all |even |actually |been )*(?:${SYNCED})\\b`,
+    `(?: (?:${WHEN}))*`,
+  ).by(([, cloud]) => UPDATED(cloud)),
   // "Has GCP synced yet?"
-  [
-    words(
-      `(?:${ASKED}) (${CLOUD}) (?:last |even |been )*(?:sync(?:ed)?|ingest(?:ed)?|import(?:ed)?|`,
-      `refresh(?:ed)?)\\b(?: (?:${WHEN}))*`,
-    ),
-    ([, cloud]) => UPDATED(cloud),
-  ],
+  said(
+    `(?:${ASKED}) (${CLOUD}) (?:last |even |been )*(?:sync(?:ed)?|ingest(?:ed)?|import(?:ed)?|`,
+    `refresh(?:ed)?)\\b(?: (?:${WHEN}))*`,
+  ).by(([, cloud]) => UPDATED(cloud)),
   // "Do the November numbers still change, or is it closed?"
-  [
-    words(
-      "(?:do|does|will|can|could|are|is) (?:the |our )?(?:[a-z]+(?:['’]?s)?(?: \\d{4})? )??",
-      "(?:bills?|numbers?|data|costs?|month|figures?|books?|invoices?) (?:still |ever |yet )*",
-      "(?:change|changing|move|moving|(?:going to|gonna) (?:change|move))(?: still| anymore| any more)?",
-      `(?:,? or (?:is|are|was|were|has|have) (?:it|they|that|the (?:month|books?)) (?:already |now |been )*${CLOSED})?`,
-      "(?: yet| already| now)?(?=\\W*$)",
-    ),
-    () => OPEN_MONTHS,
-  ],
+  said(
+    "(?:do|does|will|can|could|are|is) (?:the |our )?(?:[a-z]+(?:['’]?s)?(?: \\d{4})? )??",
+    "(?:bills?|numbers?|data|costs?|month|figures?|books?|invoices?) (?:still |ever |yet )*",
+    "(?:change|changing|move|moving|(?:going to|gonna) (?:change|move))(?: still| anymore| any more)?",
+    `(?:,? or (?:is|are|was|were|has|have) (?:it|they|that|the (?:month|books?)) (?:already |now |been )*${CLOSED})?`,
+    "(?: yet| already| now)?(?=\\W*$)",
+  ).as(OPEN_MONTHS),
   // "Is November closed?": whether days are all there is told by how far the bills reach.
-  [
-    words(
-      "(?:is|are|was|were|has|have) (?:it |the |our )?",
-      "(?:(?:books? (?:for|of)|month(?: of)?|(?:figures|numbers) (?:for|of)) )*(?:[a-z]+(?:['’]?s)?(?: \\d{4})? )??",
-      "(?:(?:bills?|numbers?|data|costs?|month|figures?|books?|invoices?) )?",
-      `(?:already |been |now |fully |really |officially |yet )*${CLOSED}(?: yet| already| now)*(?=\\W*$)`,
-    ),
-    () => OPEN_MONTHS,
-  ],
+  said(
+    "(?:is|are|was|were|has|have) (?:it |the |our )?",
+    "(?:(?:books? (?:for|of)|month(?: of)?|(?:figures|numbers) (?:for|of)) )*(?:[a-z]+(?:['’]?s)?(?: \\d{4})? )??",
+    "(?:(?:bills?|numbers?|data|costs?|month|figures?|books?|invoices?) )?",
+    `(?:already |been |now |fully |really |officially |yet )*${CLOSED}(?: yet| already| now)*(?=\\W*$)`,
+  ).as(OPEN_MONTHS),
   // "Why is Redshift zero some days in October": no bill tells why, but on which days it was.
-  [
-    words(
-      "why (?:is|was|are|were|does|did|do) (?:the |our )?(.{2,40}?)(?: costs?| spend)?(?: (?:at|show|showing|cost))? ",
-      "(?:zero|0|nothing|empty|blank|missing) (?:on |for )?(?:some|certain|a few|several|many|these|those) ",
-      "(?:of the )?days",
-    ),
-    ([, what]) => `${what} cost by day`,
-  ],
+  said(
+    "why (?:is|was|are|were|does|did|do) (?:the |our )?(.{2,40}?)(?: costs?| spend)?(?: (?:at|show|showing|cost))? ",
+    "(?:zero|0|nothing|empty|blank|missing) (?:on |for )?(?:some|certain|a few|several|many|these|those) ",
+    "(?:of the )?days",
+  ).as("$1 cost by day"),
   // "What are the 3 things I should worry about cost-wise": what rose most.
-  [
-    words(
-      "(?:what(?:['’]?s| is| are)|which are|tell me|give me|name) (?:the |my |our )?(?:top |main |biggest )?",
-      "(\\d{1,2}|two|three|four|five|ten) (?:biggest |main |most important )?(?:things|issues|problems|points|areas) ",
-      "(?:that |which )?(?:i|we) (?:should|need to|must|ought to|have to) (?:be )?(?:worr(?:y|ied)|concerned|care|",
-      "look (?:at|into)|watch)(?: about| for)?(?: (?:cost|spend|money)[- ]?wise)?",
-    ),
-    ([, count]) => `top ${count} cost increases`,
-  ],
+  said(
+    "(?:what(?:['’]?s| is| are)|which are|tell me|give me|name) (?:the |my |our )?(?:top |main |biggest )?",
+    "(\\d{1,2}|two|three|four|five|ten) (?:biggest |main |most important )?(?:things|issues|problems|points|areas) ",
+    "(?:that |which )?(?:i|we) (?:should|need to|must|ought to|have to) (?:be )?(?:worr(?:y|ied)|concerned|care|",
+    "look (?:at|into)|watch)(?: about| for)?(?: (?:cost|spend|money)[- ]?wise)?",
+  ).as("top $1 cost increases"),
   // "And November, is it already final?"
-  [
-    words(
-      `(?<=^\\W*)(?:and )?(?:the )?(?:${MONTHS}|last month|this month|the month),? (?=how up to date is the|`,
-      `${OPEN_MONTHS})`,
-    ),
-    () => "",
-  ],
+  said(
+    `(?<=^\\W*)(?:and )?(?:the )?(?:${MONTHS}|last month|this month|the month),? (?=how up to date is the|`,
+    `${OPEN_MONTHS})`,
+  ).as(""),
   // "Are the taxes included?"
-  [
-    words(
-      "(?:is|are|does|do) (?:the |any )?(vat|tax|taxes|credits?|refunds?|support)(?: costs?| charges?| fees?)? ",
-      "(?:also |already |all )?",
-      "(?:included|contained|counted|in (?:it|there|that|this|the (?:total|figures?|numbers?|bill|cost|sum)))(?: ",
-      "in (?:it|that|this|there|the \\w+))?",
-    ),
-    ([, kind]) => `how much of the cost is ${kind}`,
-  ],
-  [
-    words(
-      "(?:in (?:it|this|that|these|those|there)|there),? (?:is|are) (?:also |already )?(?:included|contained) ",
-      "(?:the |also )*",
-      "(vat|tax|taxes|credits?|refunds?|support)",
-    ),
-    ([, kind]) => `how much of the cost is ${kind}`,
-  ],
-  [
-    words(
-      "(?:does|do|is|are) (?:it|this|that|these|those|the (?:total|figures?|numbers?|bills?|costs?|sum|amount)) ",
-      "(?:already |also )?(?:include|contain|inclusive of|incl\\.?(?: of)?|with|net of|count) (?:the |any )?(vat|",
-      "tax|taxes|credits?|refunds?|support)",
-    ),
-    ([, kind]) => `how much of the cost is ${kind}`,
-  ],
+  said(
+    "(?:is|are|does|do) (?:the |any )?(vat|tax|taxes|credits?|refunds?|support)(?: costs?| charges?| fees?)? ",
+    "(?:also |already |all )?",
+    "(?:included|contained|counted|in (?:it|there|that|this|the (?:total|figures?|numbers?|bill|cost|sum)))(?: ",
+    "in (?:it|that|this|there|the \\w+))?",
+  ).as("how much of the cost is $1"),
+  said(
+    "(?:in (?:it|this|that|these|those|there)|there),? (?:is|are) (?:also |already )?(?:included|contained) ",
+    "(?:the |also )*(vat|tax|taxes|credits?|refunds?|support)",
+  ).as("how much of the cost is $1"),
+  said(
+    "(?:does|do|is|are) (?:it|this|that|these|those|the (?:total|figures?|numbers?|bills?|costs?|sum|amount)) ",
+    "(?:already |also )?(?:include|contain|inclusive of|incl\\.?(?: of)?|with|net of|count) (?:the |any )?(vat|",
+    "tax|taxes|credits?|refunds?|support)",
+  ).as("how much of the cost is $1"),
   // "Anything that went to zero lately?"
-  [
-    words(
-      `(?:did |has |have )?(?:anything|anyone|what|(?:any|which) (${ROWS}))(?: (?:that|which|has|have))* `,
-      `(?:${STOPPED})(?: (?:lately|recently|of late))?`,
-    ),
-    ([, rows]) => `which ${rows ?? "services"} disappeared`,
-  ],
+  said(
+    `(?:did |has |have )?(?:anything|anyone|what|(?:any|which) (${GROUPS}))(?: (?:that|which|has|have))* `,
+    `(?:${STOPPED})(?: (?:lately|recently|of late))?`,
+  ).by(([, rows]) => `which ${rows ?? "services"} disappeared`),
   // "When did Bedrock start going up in shop-production?"
-  [
-    words(
-      "(?:since )?(?:when|(?:on )?(?:what|which) (?:day|date))(?: exactly)? (?:did|has|have) (?:the |our ",
-      ")?(?!we\\b|i\\b|it\\b|that\\b|this\\b|they\\b)(\\S.{1,50}?) ",
-      `(?:first )?(?:start(?:ed)?|begin|began|begun|${STOPPED})(?: (?:to )?(?:${GROWN}))?\\b`,
-    ),
-    ([said, what], _, asked) => courseOf(said, what, asked),
-  ],
+  said(
+    "(?:since )?(?:when|(?:on )?(?:what|which) (?:day|date))(?: exactly)? (?:did|has|have) ",
+    "(?:the |our )?(?!we\\b|i\\b|it\\b|that\\b|this\\b|they\\b)(\\S.{1,50}?) ",
+    `(?:first )?(?:start(?:ed)?|begin|began|begun|${STOPPED})(?: (?:to )?(?:${GROWN}))?\\b`,
+  ).by(([said, what], _, asked) => courseOf(said, what, asked)),
   // "Did Redshift stop?"
-  [
-    words(
-      `(?:has|have|did) (?:the |our )?(?!we\\b|i\\b|it\\b|that\\b|this\\b|they\\b)(\\S.{1,50}?) (?:really |just |`,
-      `completely )*(?:${STOPPED})(?=\\W*$| (?:in|since|during|at)\\b)`,
-    ),
-    ([said, what], _, asked) => courseOf(said, what, asked),
-  ],
+  said(
+    `(?:has|have|did) (?:the |our )?(?!we\\b|i\\b|it\\b|that\\b|this\\b|they\\b)(\\S.{1,50}?) (?:really |just |`,
+    `completely )*(?:${STOPPED})(?=\\W*$| (?:in|since|during|at)\\b)`,
+  ).by(([said, what], _, asked) => courseOf(said, what, asked)),
   // "Redshift was at 0 for a few days in October, which ones?"
-  [
-    words(
-      "(?:(?:which|what|on which) days (?:was|were|is|did) )?(?:the |our )?((?!(?:which|what|anything|",
-      "something)\\b)\\S.{1,40}?) ",
-      "(?:(?:was |were |is |are |stood |sat )?at|(?:went|dropped|fell)(?: down)? to|cost(?: us)?) (?:zero|0|",
-      "nothing|nil)\\b",
-      "(?: (?:usd|dollars?|cost))?(?: (?:for|on) (?:a few|some|several|a couple of|how many) days)?",
-    ),
-    ([said, what], _, asked) => courseOf(said, what, asked),
-  ],
-  [
-    words(
-      "(?<=\\bby day\\b[^?!]*)[,;?!.]+ ?(?:on )?(?:which|what|when)(?: (?:ones?|days?)(?: (?:was|were) (?:it|",
-      "that|they))?)?(?=\\W*$)",
-    ),
-    () => "",
-  ],
+  said(
+    "(?:(?:which|what|on which) days (?:was|were|is|did) )?(?:the |our )?((?!(?:which|what|anything|",
+    "something)\\b)\\S.{1,40}?) ",
+    "(?:(?:was |were |is |are |stood |sat )?at|(?:went|dropped|fell)(?: down)? to|cost(?: us)?) (?:zero|0|",
+    "nothing|nil)\\b",
+    "(?: (?:usd|dollars?|cost))?(?: (?:for|on) (?:a few|some|several|a couple of|how many) days)?",
+  ).by(([said, what], _, asked) => courseOf(said, what, asked)),
+  said(
+    "(?<=\\bby day\\b[^?!]*)[,;?!.]+ ?(?:on )?(?:which|what|when)(?: (?:ones?|days?)(?: (?:was|were) (?:it|",
+    "that|they))?)?(?=\\W*$)",
+  ).as(""),
   // "Are we going to blow through 120k?"
-  [
-    words(
-      "(?:blow|burn|bust|crash|shoot|sail|run|race|go) (?:right |straight |way )?(?:through|past|over|beyond|",
-      "above) (?:the )?(?=[$€£]? ?\\d)",
-    ),
-    () => "exceed ",
-  ],
+  said(
+    "(?:blow|burn|bust|crash|shoot|sail|run|race|go) (?:right |straight |way )?(?:through|past|over|beyond|",
+    "above) (?:the )?(?=[$€£]? ?\\d)",
+  ).as("exceed "),
   // "What does AWS cost us a year?"
-  [
-    words("(?<=\\b(?:costs?|spend|spending|pay|paying|paid|bill)\\b[^.?!;]{0,40}) a year(?=\\W*$)"),
-    () => " in the last 12 months",
-  ],
+  said("(?<=\\b(?:costs?|spend|spending|pay|paying|paid|bill)\\b[^.?!;]{0,40}) a year(?=\\W*$)").as(
+    " in the last 12 months",
+  ),
   // "How many GB did CloudFront push?": what is stored is not told apart from what a storage sends.
-  [
-    words(
-      "how (?:many|much) (gbs?|gib|gigs?|gigabytes?|tbs?|terabytes?|data|traffic|bytes) (?:did|does|do|has|have) ",
-      "(?:the |our )?(?!s3\\b|[^?]*(?:storage|bucket|blob|disk|\\be[bf]s\\b))(\\S.{1,30}?) ",
-      "(?:push|serve|send|sent|transfer|deliver|move|ship|process|pump|stream|carry|egress|emit|",
-      "use)(?:r?ed)?(?: out)?(?=\\W|$)",
-    ),
-    ([, unit = "", what]) => `how many ${/^(?:g|te?[br])/i.test(unit) ? unit : "GB"} of ${what}`,
-  ],
-  [words(`mtd (?=(?:${MONTHS})\\b)`), () => ""],
-  [
-    words(
-      `[;,.] (?:and |but )?(?:please )?only (?:show|list|give|include) (?:me )?(?:the |those )?(?:${ROWS}) `,
-      `(?:which|that) (?=gr[eo]w|rose|fell|increased)`,
-    ),
-    () => ", that ",
-  ],
+  said(
+    "how (?:many|much) (gbs?|gib|gigs?|gigabytes?|tbs?|terabytes?|data|traffic|bytes) (?:did|does|do|has|have) ",
+    "(?:the |our )?(?!s3\\b|[^?]*(?:storage|bucket|blob|disk|\\be[bf]s\\b))(\\S.{1,30}?) ",
+    "(?:push|serve|send|sent|transfer|deliver|move|ship|process|pump|stream|carry|egress|emit|",
+    "use)(?:r?ed)?(?: out)?(?=\\W|$)",
+  ).by(([, unit = "", what]) => `how many ${/^(?:g|te?[br])/i.test(unit) ? unit : "GB"} of ${what}`),
+  said(`mtd (?=(?:${MONTHS})\\b)`).as(""),
+  said(
+    `[;,.] (?:and |but )?(?:please )?only (?:show|list|give|include) (?:me )?(?:the |those )?(?:${GROUPS}) `,
+    `(?:which|that) (?=gr[eo]w|rose|fell|increased)`,
+  ).as(", that "),
   // Two costs side by side are told with what lies between them.
-  [
-    words(
-      "(?<=\\b(?:vs\\.?|versus|against|compared (?:to|with)|next to) .*),? ?(?:incl(?:uding)?\\.?|with|plus|and|",
-      "\\+) (?:also )?(?:the |their )?",
-      "(?:delta|difference|diff|gap)(?: between (?:them|the two|both))?(?=\\W*$)",
-    ),
-    () => "",
-  ],
+  said(
+    "(?<=\\b(?:vs\\.?|versus|against|compared (?:to|with)|next to) .*),? ?(?:incl(?:uding)?\\.?|with|plus|and|\\+) ",
+    "(?:also )?(?:the |their )?(?:delta|difference|diff|gap)(?: between (?:them|the two|both))?(?=\\W*$)",
+  ).as(""),
   // "Top 3 spikes since September": all that there are, the biggest first.
-  [
-    words(
-      "(?:the |our )?(?:(?:top|first|biggest|largest|worst|heaviest) )*(?:\\d{1,2}|two|three|four|five|ten) " +
-        "(?:(?:biggest|largest|worst|heaviest|top|cost) )*(spikes|anomalies|outliers|unusual days)\\b",
-    ),
-    ([, what]) => `the biggest ${what}`,
-  ],
+  said(
+    "(?:the |our )?(?:(?:top|first|biggest|largest|worst|heaviest) )*(?:\\d{1,2}|two|three|four|five|ten) " +
+      "(?:(?:biggest|largest|worst|heaviest|top|cost) )*(spikes|anomalies|outliers|unusual days)\\b",
+  ).as("the biggest $1"),
 ];

@@ -13,14 +13,49 @@ export const CLOUD = "aws|azure|gcp|google(?: cloud)?|amazon|microsoft|oci|oracl
 export const SMALL = "under|below|less than|smaller than|cheaper than";
 export const LARGE = "over|above|more than|larger than|bigger than";
 
-/** What costs are parted by, as people call it, as a part of patterns. */
-export const GROUPS =
-  "services?|accounts?|regions?|teams?|departments?|applications?|apps?|products?|projects?|owners?|" +
-  "providers?|clouds?|environments?|cost[- ]cent(?:er|re)s?|business units?|categor(?:y|ies)";
+/** What costs are parted by, as people call one of it, and one or several, as parts of patterns. */
+export const GROUP =
+  "service|account|region|team|department|application|app|product|project|owner|provider|vendor|cloud|subscription|" +
+  "environment|resource|cost[- ]cent(?:er|re)|business unit|category";
+export const GROUPS = `(?:${GROUP})s?|categories`;
 
 /** A pattern that begins at a word, in any case. */
 export function words(...parts: readonly string[]): RegExp {
   return new RegExp(`\\b${parts.join("")}`, "i");
+}
+
+type PlainRead = (said: RegExpExecArray) => string;
+/** A rewording that neither the day nor the text around it changes. */
+export type PlainRewording = readonly [said: RegExp, read: PlainRead];
+
+/** A pattern of what people say, and how it is given what is read in its place. */
+export type Said = {
+  /** A text, in which "$1" stands for what the first group found. */
+  readonly as: (text: string) => PlainRewording;
+  /** What makes one of what was found. */
+  readonly by: <Read extends Rewording[1]>(read: Read) => readonly [said: RegExp, read: Read];
+};
+
+/** What people say, which begins at a word, as parts of a pattern; or a pattern of its own. */
+export function said(...parts: readonly string[] | readonly [RegExp]): Said {
+  const [first] = parts;
+  const pattern = first instanceof RegExp ? first : words(...(parts as readonly string[]));
+  return {
+    as: (text) => [pattern, (found) => text.replace(/\$(\d)/g, (_, group) => found[Number(group)] ?? "")],
+    by: (read) => [pattern, read],
+  };
+}
+
+/** The text with all that these know in other words, one after the other. */
+export function reword(text: string, rewordings: readonly PlainRewording[]): string {
+  return rewordings.reduce((rest, [pattern, read]) => {
+    return rest.replace(pattern, (...found) => read(found as unknown as RegExpExecArray));
+  }, text);
+}
+
+/** What people say, wherever it begins, as parts of a pattern. */
+export function anywhere(...parts: readonly string[]): Said {
+  return said(new RegExp(parts.join(""), "iu"));
 }
 
 /** The months in order, by their first letters. */

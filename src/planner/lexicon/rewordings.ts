@@ -1,7 +1,7 @@
 import { addDays } from "../../core/days.ts";
 import { type Day, endOf, startOf } from "../periods/calendar.ts";
 import { ONE_DAY, weekBefore } from "./measures/week-before.ts";
-import { AGAINST, MONTHS, type Rewording, words } from "./rewording.ts";
+import { AGAINST, GROUPS, MONTHS, type Rewording, said, words } from "./rewording.ts";
 
 const YEARS = 3;
 const WEEK_DAYS = 7;
@@ -14,16 +14,14 @@ const BY_YEAR = new RegExp(
   "i",
 );
 const SINCE_WHEN = words(
-  `(?:since when (?:do|did|have|has) (?:we|i) (?:been )?${USING}`,
-  `|when did (?:we|i) (?:first )?(?:start|begin) (?:to )?${USING}`,
-  `|when did (?:we|i) first ${USING}`,
-  `|(?:the )?first (?:day|month|time) (?:that |when )?(?:we|i) ${USING})\\b`,
+  `(?:since when (?:do|did|have|has) (?:we|i) (?:been )?${USING}|when did (?:we|i) (?:first )?(?:start|begin) `,
+  `(?:to )?${USING}|when did (?:we|i) first ${USING}|(?:the )?first (?:day|month|time) (?:that |when )?(?:we|i) `,
+  `${USING})\\b`,
 );
 const COMMITMENTS =
   "(?:(?:savings|saving) plans?|(?:reserved|committed) (?:instances?|vms?|capacity|use(?: discounts?)?)|" +
   "reservations?|commitments?|ris?|sps?|cuds?)";
-const ROWS = "services?|svcs|accounts?|accts|teams?|regions?|projects?|apps?|applications?|departments?";
-const ROW = `${ROWS}|service|svc|account|team|region|project|app|application|department`;
+const ROWS = `${GROUPS}|svcs?|accts?`;
 const CHANGED = "doubled|tripled|halved|rose|grew|fell|dropped|increased|decreased|jumped|went";
 const NTH = "first|second|third|fourth";
 const YEAR = "(?: (?:of )?(last year|20\\d\\d))?";
@@ -34,202 +32,134 @@ const NAME = "(?!(?:it|them|this|that|these|those) )[a-z -]";
 /** What is told of years, in a text that names none: there are no steps of years. */
 export const REWORDINGS_OF_YEARS: readonly Rewording[] = [
   // Each of the last three is told, the running one up to today.
-  [BY_YEAR, (_, today) => nameYears(today)],
+  said(BY_YEAR).by((_, today) => nameYears(today)),
   // The first step of the whole course is the answer.
-  [SINCE_WHEN, () => "by month since the beginning,"],
+  said(SINCE_WHEN).as("by month since the beginning,"),
 ];
 
 /** Ways to say what a plan has in other words. Each was asked back where a stranger said it (`docs/ask.md`). */
 export const REWORDINGS: readonly Rewording[] = [
   // A refund is no kind of charge of its own on the bills; what is given back is among the credits.
-  [words("refunds?(?: ?/ ?| and | or | & )credits?|credits?(?: ?/ ?| and | or | & )refunds?"), () => "credits"],
+  said("refunds?(?: ?/ ?| and | or | & )credits?|credits?(?: ?/ ?| and | or | & )refunds?").as("credits"),
   // "In the third quarter, and how does that compare with the second?"
-  [
-    words(`(?<=(?:${NTH}) (quarter|half)\\b.*(?:${AGAINST}) )the (?:${NTH})(?!\\s+\\w)`),
+  said(`(?<=(?:${NTH}) (quarter|half)\\b.*(?:${AGAINST}) )the (?:${NTH})(?!\\s+\\w)`).by(
     ([nth, unit]) => `${nth} ${unit}`,
-  ],
-  [words(`(?<=first half of (20\\d\\d)\\b.*)second half(?! of)`), ([half, year]) => `${half} of ${year}`],
-  [words("(first|second) half[- ]year (?:of )?(20\\d\\d)"), ([, half, year]) => `${half} half of ${year}`],
-  [words(`(${MONTHS}) (?:month|mtd)\\b`), ([, month]) => `${month}`],
-  [words("this year (?:by|until|at) the end of (?:the year|december)"), () => "this year"],
-  [words(`black friday( week)?${YEAR}`), ([, week, year], today) => daysOf(blackFriday(year, today), week)],
-  [words(`christmas( week)${YEAR}`), ([, week, year], today) => daysOf(christmas(year, today), week)],
+  ),
+  said(`(?<=first half of (20\\d\\d)\\b.*)second half(?! of)`).by(([half, year]) => `${half} of ${year}`),
+  said("(first|second) half[- ]year (?:of )?(20\\d\\d)").as("$1 half of $2"),
+  said(`(${MONTHS}) (?:month|mtd)\\b`).as("$1"),
+  said("this year (?:by|until|at) the end of (?:the year|december)").as("this year"),
+  said(`black friday( week)?${YEAR}`).by(([, week, year], today) => daysOf(blackFriday(year, today), week)),
+  said(`christmas( week)${YEAR}`).by(([, week, year], today) => daysOf(christmas(year, today), week)),
   // "Compare today with the same day last week".
-  [
-    words(
-      `(?<=\\b${ONE_DAY}\\b.*)(?:the )?same (?:week)?day (?:of )?(?:last week|the week before|`,
-      "(?:a|the|one) week (?:ago|before|earlier))",
-    ),
-    ([, ...day], today) => weekBefore(day, today),
-  ],
-  [words("(?:what'?s |what is )?the first (?:day|month) (.+?) (?:shows?|showed|appears?|appeared)(?: up)?"), sinceWhen],
+  said(
+    `(?<=\\b${ONE_DAY}\\b.*)(?:the )?same (?:week)?day (?:of )?(?:last week|the week before|`,
+    "(?:a|the|one) week (?:ago|before|earlier))",
+  ).by(([, ...day], today) => weekBefore(day, today)),
+  said("(?:what'?s |what is )?the first (?:day|month) (.+?) (?:shows?|showed|appears?|appeared)(?: up)?").by(sinceWhen),
   // "Can you break Q3 down by month?"
-  [
-    words(
-      "(?:break|split) (?!(?:it|that|this|them|these|those) )(.{2,40}?) ",
-      "(?:(?:down|out|up) (?=by |per |into )|(?=into ))",
-    ),
-    ([, what]) => `${what} `,
-  ],
-  [
-    words("(?:above or below|below or above|over or under|under or over|higher or lower than|ahead of or behind)"),
-    () => "compared to",
-  ],
-  [
-    words(
-      "how much (?:more |is left |longer )?(?:until|till|before) (?:we|it) (?:reach|reaches|hit|hits|get to|gets to)",
-    ),
-    () => "how far are we from",
-  ],
-  [words("is (\\w[\\w .-]*\\w) affected by (?:any )?"), ([, name]) => `${name} `],
-  [words("(?:do|does|did)(?: not|n'?t) have (?:an? |any )"), () => "have no "],
-  [
-    words("what (?:%|percent|percentage|pct) (did|has|have|do|does) (.+)"),
-    ([, did, rest]) => `how much ${did} ${rest} in percent`,
-  ],
-  [
-    words(
-      `(?:is|are|was|were) there any (${ROW}) (?:whose|where) (?:the |their )?(?:cost|costs|spend|bill) (${CHANGED})`,
-    ),
-    ([, row, did]) => `which ${row} ${did}`,
-  ],
-  [words("(?<=(?:vs|versus|against|to|with|than) last month) mtd"), () => ""],
-  [words(`${ORDER}${LEAVE} ((?:the )?${NAME}{2,30}?) out\\b`), ([, what]) => `without ${what}`],
-  [
-    words(`with (?:the )?(${NAME}{2,30}?) (?:removed|taken out|left out|stripped out|excluded)\\b`),
-    ([, what]) => `without ${what}`,
-  ],
-  [words("(?<=(?:changed?|difference|diff|delta) )(?:between|from) (?:the two|them|those two|both)\\b", ""), () => ""],
-  [
-    words(`(${ROWS}) where (?:the |their )?(?:cost|costs|spend|spending) (${CHANGED})`),
-    ([, rows, did]) => `${rows} that ${did}`,
-  ],
-  [words("(?<=(?:just|only) )the (\\w+) part"), ([, name]) => `${name}`],
-  [
-    words("does (?:anybody|anyone|somebody|someone) still use (\\w[\\w .-]*\\w)"),
-    ([, what]) => `cost of ${what} by account`,
-  ],
-  [
-    words("who is responsible for the (increase|rise|growth|jump|drop|decrease) in"),
-    ([, change]) => `which team drove the ${change} in`,
-  ],
-  [
-    words("of (?:every|each) dollar (?:that )?we spend,? how many cents go (?:in)?to"),
-    () => "what share of the total is",
-  ],
-  [words("(?:percentage|percent) split (?:between|of|across)"), () => "cost of"],
+  said(
+    "(?:break|split) (?!(?:it|that|this|them|these|those) )(.{2,40}?) ",
+    "(?:(?:down|out|up) (?=by |per |into )|(?=into ))",
+  ).as("$1 "),
+  said("(?:above or below|below or above|over or under|under or over|higher or lower than|ahead of or behind)").as(
+    "compared to",
+  ),
+  said(
+    "how much (?:more |is left |longer )?(?:until|till|before) (?:we|it) (?:reach|reaches|hit|hits|get to|gets to)",
+  ).as("how far are we from"),
+  said("is (\\w[\\w .-]*\\w) affected by (?:any )?").as("$1 "),
+  said("(?:do|does|did)(?: not|n'?t) have (?:an? |any )").as("have no "),
+  said("what (?:%|percent|percentage|pct) (did|has|have|do|does) (.+)").as("how much $1 $2 in percent"),
+  said(
+    `(?:is|are|was|were) there any (${ROWS}) (?:whose|where) (?:the |their )?(?:cost|costs|spend|bill) (${CHANGED})`,
+  ).as("which $1 $2"),
+  said("(?<=(?:vs|versus|against|to|with|than) last month) mtd").as(""),
+  said(`${ORDER}${LEAVE} ((?:the )?${NAME}{2,30}?) out\\b`).as("without $1"),
+  said(`with (?:the )?(${NAME}{2,30}?) (?:removed|taken out|left out|stripped out|excluded)\\b`).as("without $1"),
+  said("(?<=(?:changed?|difference|diff|delta) )(?:between|from) (?:the two|them|those two|both)\\b").as(""),
+  said(`(${ROWS}) where (?:the |their )?(?:cost|costs|spend|spending) (${CHANGED})`).as("$1 that $2"),
+  said("(?<=(?:just|only) )the (\\w+) part").as("$1"),
+  said("does (?:anybody|anyone|somebody|someone) still use (\\w[\\w .-]*\\w)").as("cost of $1 by account"),
+  said("who is responsible for the (increase|rise|growth|jump|drop|decrease) in").as("which team drove the $1 in"),
+  said("of (?:every|each) dollar (?:that )?we spend,? how many cents go (?:in)?to").as("what share of the total is"),
+  said("(?:percentage|percent) split (?:between|of|across)").as("cost of"),
   // Until when there is data tells of yesterday, too.
-  [words("(?<=(?:complete|final)) (?:for|of) (?:yesterday|today)\\b", ""), () => ""],
-  [/^i meant (day|week|month|quarter)s$/i, ([, unit]) => `by ${unit}`],
-  [
-    words(
-      "[.?!,]\\s*(?:is there )?anything (?:else )?(?:that )?(?:i|we) (?:should|need to) (?:worry|care|know) about",
-      "(?: (?:before|ahead of|for|in|at|this|today|now)\\b.*)?(?=\\W*$)",
-    ),
-    () => ".",
-  ],
-  [
-    words(
-      "[,.;]\\s*(?:i|we) (?:want|need|have|would like|['’]d like) to (?:paste|put|drop|copy|use|include) ",
-      "(?:it|this|that|them|these) (?:in|into|to|on|for) (?:a|my|the|our) \\w+",
-    ),
-    () => "",
-  ],
+  said("(?<=(?:complete|final)) (?:for|of) (?:yesterday|today)\\b").as(""),
+  said(/^i meant (day|week|month|quarter)s$/i).as("by $1"),
+  said(
+    "[.?!,]\\s*(?:is there )?anything (?:else )?(?:that )?(?:i|we) (?:should|need to) (?:worry|care|know) about",
+    "(?: (?:before|ahead of|for|in|at|this|today|now)\\b.*)?(?=\\W*$)",
+  ).as("."),
+  said(
+    "[,.;]\\s*(?:i|we) (?:want|need|have|would like|['’]d like) to (?:paste|put|drop|copy|use|include) ",
+    "(?:it|this|that|them|these) (?:in|into|to|on|for) (?:a|my|the|our) \\w+",
+  ).as(""),
   // What an alarm was on is what is asked about.
-  [
-    words(
-      "(?:(?:i|we) )?got (?:paged|pinged|alerted|called)(?: about| by| for)? (?:the|a) ",
-      "(?:billing|cost|budget|spend) (?:alarm|alert)s? (?:on|for) (.+?)[,.:;]\\s*(\\w.*?)\\W*$",
-    ),
-    ([, what, asked]) => `${asked} for ${what}`,
-  ],
-  [words("begin of"), () => "beginning of"],
+  said(
+    "(?:(?:i|we) )?got (?:paged|pinged|alerted|called)(?: about| by| for)? (?:the|a) ",
+    "(?:billing|cost|budget|spend) (?:alarm|alert)s? (?:on|for) (.+?)[,.:;]\\s*(\\w.*?)\\W*$",
+  ).as("$2 for $1"),
+  said("begin of").as("beginning of"),
   // What figures are for: "for the October close", "for the month-end booking".
-  [
-    words(
-      `for (?:the |our )?(?:(${MONTHS})|month[- ]?end|quarter[- ]?end|year[- ]?end) `,
-      "(?:close|closing|bookings?|accruals?|postings?|journal|bookkeeping|reporting)\\b,?",
-    ),
-    ([, month]) => (month ? `for ${month}` : ""),
-  ],
-  [
-    words(
-      "(?<=\\blist (?:all |me )*(?:\\w+ )?(?:services|accounts|regions|clouds|providers|subscriptions|projects)) ",
-      "(?:that )?we (?:use|have|run|pay for|are (?:in|on|using))(?=\\W*$)",
-    ),
-    () => "",
-  ],
-  [
-    words("since when (?:is|are|was|were|has) (?:the |our )?(.+?) (?:been )?so (?:expensive|high|costly|dear|big)"),
+  said(
+    `for (?:the |our )?(?:(${MONTHS})|month[- ]?end|quarter[- ]?end|year[- ]?end) `,
+    "(?:close|closing|bookings?|accruals?|postings?|journal|bookkeeping|reporting)\\b,?",
+  ).by(([, month]) => (month ? `for ${month}` : "")),
+  said(
+    "(?<=\\blist (?:all |me )*(?:\\w+ )?(?:services|accounts|regions|clouds|providers|subscriptions|projects)) ",
+    "(?:that )?we (?:use|have|run|pay for|are (?:in|on|using))(?=\\W*$)",
+  ).as(""),
+  said("since when (?:is|are|was|were|has) (?:the |our )?(.+?) (?:been )?so (?:expensive|high|costly|dear|big)").by(
     sinceWhen,
-  ],
-  [words("(?:from )?high(?:est)? to low(?:est)?"), () => "descending"],
-  [words("(?:from )?low(?:est)? to high(?:est)?"), () => "ascending"],
-  [
-    words(
-      ",? ?\\b(?:incl\\.?|including) (?:whatever|what|everything|anything) (?:that )?(?:isn['’]?t|is not) ",
-      "(?:assigned|tagged|allocated)",
-    ),
-    () => "",
-  ],
-  [words("last sat(?:urday)? ?(?:\\+|and|&) ?sun(?:day)?"), () => "last weekend"],
-  [
-    words(
-      "by how (?:fast|much) (?:their |the )?(?:spend|costs?|bills?) (?:is |are |has |have )?",
-      "(?:growing|grown|grew|rising|rose)",
-    ),
-    () => "by growth in percent",
-  ],
-  [
-    words("who owns the (?:biggest|largest) (?:chunk|part|share|piece|portion|slice) of"),
-    () => "which owner has the highest cost of",
-  ],
-  [words(`(?:the )?same days (?:of |in )?last (${MONTHS})\\b`), ([, month]) => `${month} last year`],
-  [words("purchase (?:lines|charges)"), () => "purchases"],
+  ),
+  said("(?:from )?high(?:est)? to low(?:est)?").as("descending"),
+  said("(?:from )?low(?:est)? to high(?:est)?").as("ascending"),
+  said(
+    ",? ?\\b(?:incl\\.?|including) (?:whatever|what|everything|anything) (?:that )?(?:isn['’]?t|is not) ",
+    "(?:assigned|tagged|allocated)",
+  ).as(""),
+  said("last sat(?:urday)? ?(?:\\+|and|&) ?sun(?:day)?").as("last weekend"),
+  said(
+    "by how (?:fast|much) (?:their |the )?(?:spend|costs?|bills?) (?:is |are |has |have )?",
+    "(?:growing|grown|grew|rising|rose)",
+  ).as("by growth in percent"),
+  said("who owns the (?:biggest|largest) (?:chunk|part|share|piece|portion|slice) of").as(
+    "which owner has the highest cost of",
+  ),
+  said(`(?:the )?same days (?:of |in )?last (${MONTHS})\\b`).as("$1 last year"),
+  said("purchase (?:lines|charges)").as("purchases"),
   // "Reserved instance fees": what is paid for a commitment is a purchase.
-  [
-    words(
-      `\\b(?:(?:upfront|recurring|monthly|hourly) )?(?:fees?|charges?|payments?) (?:for|of|on) (?:our |the |any )?`,
-      `(${COMMITMENTS})|\\b(${COMMITMENTS}) (?:(?:upfront|recurring|monthly|hourly) )?(?:fees?|charges?|payments?)`,
-    ),
-    ([, paid, ahead]) => `${paid ?? ahead} purchases`,
-  ],
+  said(
+    `\\b(?:(?:upfront|recurring|monthly|hourly) )?(?:fees?|charges?|payments?) (?:for|of|on) (?:our |the |any )?`,
+    `(${COMMITMENTS})|\\b(${COMMITMENTS}) (?:(?:upfront|recurring|monthly|hourly) )?(?:fees?|charges?|payments?)`,
+  ).by(([, paid, ahead]) => `${paid ?? ahead} purchases`),
   // "What did we pay for savings plans or reservations": of one kind of them purchases do not tell.
-  [
-    words(
-      "(?<=\\b(?:did|do|have|had|was|were|is|are|much)\\b.{0,30}(?:pay|paid|spend|spent|paying|spending)(?: for| on)) ",
-      `(?:our |the |all |any )*(?:commitments|(${COMMITMENTS})(?:(?:,| or| and|,? or|,? and|\\/|&)+ ?(?:any |our )?`,
-      `(${COMMITMENTS}))+)(?! (?:discounts?|coverage|utili[sz]ation|contract))`,
-    ),
-    ([said = "", one, other]) =>
-      one === undefined || isPlan(one) !== isPlan(other) ? " purchases without support by service" : said,
-  ],
+  said(
+    "(?<=\\b(?:did|do|have|had|was|were|is|are|much)\\b.{0,30}(?:pay|paid|spend|spent|paying|spending)(?: for| on)) ",
+    `(?:our |the |all |any )*(?:commitments|(${COMMITMENTS})(?:(?:,| or| and|,? or|,? and|\\/|&)+ ?(?:any |our )?`,
+    `(${COMMITMENTS}))+)(?! (?:discounts?|coverage|utili[sz]ation|contract))`,
+  ).by(([said = "", one, other]) =>
+    one === undefined || isPlan(one) !== isPlan(other) ? " purchases without support by service" : said,
+  ),
   // "Did we buy any savings plans or reserved instances": what was bought is on the bill as purchases.
-  [
-    words(
-      "(?:did|have|has) (?:we|anyone|anybody|someone|somebody|i|the company) (?:ever |already |recently )?" +
-        `(?:buy|bought|purchased?|sign up for|commit to)(?: (?:any|some|new|more))* ${COMMITMENTS}` +
-        `(?:(?:,| or| and|,? or|\\/)+ (?:any |some )?${COMMITMENTS})*`,
-    ),
-    () => "commitment purchases by service",
-  ],
-  [
-    words("(?:limit|cap|ceiling) is ([$€£]?[\\d.,]+ ?k?m?),? (?:do|will|would) we (?:break|exceed|hit|pass|blow) it"),
-    ([, most]) => `budget is ${most}, are we ok`,
-  ],
+  said(
+    "(?:did|have|has) (?:we|anyone|anybody|someone|somebody|i|the company) (?:ever |already |recently )?" +
+      `(?:buy|bought|purchased?|sign up for|commit to)(?: (?:any|some|new|more))* ${COMMITMENTS}` +
+      `(?:(?:,| or| and|,? or|\\/)+ (?:any |some )?${COMMITMENTS})*`,
+  ).as("commitment purchases by service"),
+  said("(?:limit|cap|ceiling) is ([$€£]?[\\d.,]+ ?k?m?),? (?:do|will|would) we (?:break|exceed|hit|pass|blow) it").as(
+    "budget is $1, are we ok",
+  ),
   // "In one table, one column each, one row per month."
-  [
-    words(",? ?\\b(?:all )?(?:in|on|as|into) (?:one|a single|the same) (?:table|chart|graph|picture|list|view)\\b,?"),
-    () => "",
-  ],
+  said(",? ?\\b(?:all )?(?:in|on|as|into) (?:one|a single|the same) (?:table|chart|graph|picture|list|view)\\b,?").as(
+    "",
+  ),
   // "Put October next to it."
-  [
-    words(
-      "(?:put|add|show|set|place) (\\S+(?: \\S+){0,2}?) (?:next to|beside|alongside|besides|by the side of) ",
-      "(?:it|them|that|this|those)\\b",
-    ),
-    ([, what]) => `compare it with ${what}`,
-  ],
+  said(
+    "(?:put|add|show|set|place) (\\S+(?: \\S+){0,2}?) (?:next to|beside|alongside|besides|by the side of) ",
+    "(?:it|them|that|this|those)\\b",
+  ).as("compare it with $1"),
 ];
 
 function isPlan(commitment = ""): boolean {

@@ -1,4 +1,4 @@
-import { LEAD, TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import type { Operation } from "../../schema.ts";
 import { periodsOf } from "./follow-up.ts";
@@ -22,10 +22,7 @@ function otherName(said: string, operations: readonly Operation[], index: NameIn
 }
 
 // "CloudFront same", "lambda, the same please".
-const NAME_SAME = new RegExp(
-  `${LEAD}(\\S+(?: \\S+){0,3}?),? (?:the )?same(?: (?:thing|question|way|here))?${TAIL}`,
-  "i",
-);
+const NAME_SAME = turn("(\\S+(?: \\S+){0,3}?),? (?:the )?same(?: (?:thing|question|way|here))?");
 
 function sameOfName(said: string, _: readonly Operation[], index: NameIndex): string | null {
   const name = NAME_SAME.exec(said)?.[1]?.replace(/^for /i, "");
@@ -34,10 +31,8 @@ function sameOfName(said: string, _: readonly Operation[], index: NameIndex): st
 
 const STARTED = turn(
   "(?:and )?when (?:exactly |precisely |roughly )?(?:did|does|was|has|had) (?:it|that|this|they|the \\w+) ",
-  "(?:exactly |first )?",
-  "(?:start|started|begin|began|begun|kick off|take off|set in)(?: (?:going up|to go up|rising|to rise|growing|to ",
-  "grow|climbing))?(?: exactly| precisely)?",
-  TAIL,
+  "(?:exactly |first )?(?:start|started|begin|began|begun|kick off|take off|set in)",
+  "(?: (?:going up|to go up|rising|to rise|growing|to grow|climbing))?(?: exactly| precisely)?",
 );
 
 /** "When exactly did it start", after what changed: the days of both periods, from which the step is seen. */

@@ -1,4 +1,4 @@
-import { TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
+import { THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { keysOf, type NameIndex } from "../../name-index.ts";
 import type { PlanTagFilter, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
@@ -6,10 +6,7 @@ import type { SpendOperation } from "./follow-up.ts";
 import { isSame } from "./is-same.ts";
 import type { Edit } from "./other-kind.ts";
 
-const OTHER_TAG = turn(
-  "(?:and |what about |how about |same for |for )*(?:the )?([a-z][\\w -]{1,30}?)(?: tags?)?",
-  TAIL,
-);
+const OTHER_TAG = turn("(?:and |what about |how about |same for |for )*(?:the )?([a-z][\\w -]{1,30}?)(?: tags?)?");
 
 /** The tag that lines have, or lack, of which a course tells the share in all of them; null where it tells another. */
 export function tagCovered(operation: SpendOperation): PlanTagFilter | null {

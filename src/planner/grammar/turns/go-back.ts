@@ -1,16 +1,16 @@
-import { THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
+import { THE_SAME, turnStart } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import { isOnSpend } from "./sum-up.ts";
 
-const BACK = turn(
+const BACK = turnStart(
   "(?:(?:go|going|get|getting|come|coming|return|returning|switch|switching)[\\s,]+)?back to (?:the |our )?",
   "(\\S[^,.:;?!–]{1,40}?)(?:\\s*[,.:;?!–]+\\s*|\\s+-+\\s+|\\s*$)(.*)$",
 );
 
-const TO_FIRST = turn(
+const TO_FIRST = turnStart(
   "(?:(?:go|going|get|getting|come|coming|return|returning|switch|switching)[\\s,]+)?back to ",
   "(?:the |my |our )?(?:very )?",
   "(?:first|original|initial)(?: (?:list|question|view|answer|table|query|result|overview|numbers?|figures?|thing))?",

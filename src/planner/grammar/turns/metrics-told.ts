@@ -1,6 +1,6 @@
 import type { NamedValue } from "../../dictionary.ts";
 import { UNIT_WORDS, unitIn } from "../../lexicon/measures/used-units.ts";
-import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, startOf, unitsIn } from "../../periods/calendar.ts";
 import { makePeriod } from "../../periods/make-period.ts";
@@ -86,14 +86,12 @@ const USED = turn(
   `(?:${UNITS})(?: (?:count|counts|volume|volumes|usage|used|consumed|numbers?))?`,
   "(?: (?:was|is|were|are|did|do) (?:it|that|this|they|those|we)(?: use)?)?",
   "(?:,? (?:and )?(?:not|instead of|rather than) (?:the |in )?(?:dollars?|costs?|usd|money|spend|[$]+))?",
-  TAIL,
 );
 const PRICE = turn(
   `(?:(?:what|how much) (?:does|did|do|is|was|would|has) (?:an?|one|each) (?:${UNITS}) (?:cost|come to|run|been)`,
   "(?: us| me)?|(?:what(?:['’]?s| is| was) |how much (?:(?:is|was) )?)?(?:that |it |the )?",
   "(?:(?:average |avg |unit |mean )?(?:price|cost|rate) )?",
   `(?:(?:per|for (?:an?|one|each)) (?:${UNITS})|an hour))(?:,? on average|,? in average|,? roughly)?`,
-  TAIL,
 );
 
 /**

@@ -1,5 +1,6 @@
 import { addDays } from "../../../core/days.ts";
 import { EITHER_GREW, WENT_DOWN, WHICH_GREW } from "../../lexicon/turns/told-words.ts";
+import { turnStart } from "../../lexicon/turns/turn-parts.ts";
 import { idOfValue, type NameIndex } from "../../name-index.ts";
 import { inOrder } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
@@ -8,10 +9,9 @@ import { fieldOfPart } from "../filters-of.ts";
 import { instead } from "../questions.ts";
 import { isSame } from "./is-same.ts";
 
-const LEAD = "^(?:(?:ok|and|now|then|but|please|pls|so|cool|thanks|show|give|me|us|list)[\\s,]+)*";
-const BOTH = new RegExp(
-  `${LEAD}(both|the two|all (?:of )?(?:them|those|these|two|three|four))(?: of (?:them|those))?\\b`,
-  "i",
+const BOTH = turnStart(
+  "(?:(?:show|give|me|us|list)[\\s,]+)*(both|the two|all (?:of )?(?:them|those|these|two|three|four))",
+  "(?: of (?:them|those))?\\b",
 );
 // What adds several up, or sets them against each other, is read as such.
 const OF_ALL =
@@ -62,11 +62,10 @@ function inPlaceOfBoth(said: string, told: readonly Operation[], index: NameInde
   return meant && `and ${meant}${rest}`;
 }
 
-const COSTS_MORE = new RegExp(
-  `${LEAD}which (?:one )?of (?:the two|them|those|these|both)(?: \\w+)? ` +
-    "(?:is|was|costs?|cost us|spends?|spent|pays?|paid) (?:the )?(?:more|less|most|least)(?: money| expensive)? " +
-    "((?:on|for|in|at|during|since|last|this) .{2,60}?)[?!. ]*$",
-  "i",
+const COSTS_MORE = turnStart(
+  "which (?:one )?of (?:the two|them|those|these|both)(?: \\w+)? ",
+  "(?:is|was|costs?|cost us|spends?|spent|pays?|paid) (?:the )?(?:more|less|most|least)(?: money| expensive)? ",
+  "((?:on|for|in|at|during|since|last|this) .{2,60}?)[?!. ]*$",
 );
 
 /** "Which of the two spends more on storage", after two teams: these two, set against each other there. */

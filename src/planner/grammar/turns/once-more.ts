@@ -1,5 +1,5 @@
 import { MONTHS } from "../../lexicon/rewording.ts";
-import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { turn } from "../../lexicon/turns/turn-parts.ts";
 import { monthName } from "../../periods/calendar.ts";
 import type { Previous } from "../../previous.ts";
 import type { Edit } from "./other-kind.ts";
@@ -12,7 +12,6 @@ const BEHIND = turn(
   "(?:behind|oldest|stalest|stale|outdated|out of date|late|latest|lagging|freshest|newest|up to date)(?: most)?",
   "|(?:(?:is|was|were|has|have|did|got|were)(?: been)? )?(?:(?:last|first|most recently) )?",
   "(?:sync(?:ed)?|updated?|refreshed|loaded|imported)(?: (?:the )?(?:last|latest|first|earliest|most recently))?)",
-  TAIL,
 );
 // "Used up to now?", "how many are gone already".
 const USED = turn(
@@ -21,7 +20,6 @@ const USED = turn(
   "(?:used|consumed|gone)(?: up)?(?: (?:so far|already|until now|up to now|till now|by now|to date))?",
   "|(?:at (?:that|this|the current) (?:pace|rate),? )?(?:does|will|is) (?:that|it|this|they) (?:last|enough|do|hold)",
   "(?: us)?(?: (?:until|to|till|through|for) (?:the )?end of (?:the |this )?(?:month|period|year)))",
-  TAIL,
 );
 // "The one on the 15th", "that spike of November 6": one of several unusual days.
 const ON_DAY =
@@ -34,7 +32,6 @@ const CAUSE_OF_DAY = turn(
   "(?:explain|(?:tell me |show me )?(?:more|details?)(?: (?:about|on|of|for))?|",
   "(?:drill|dig|look|zoom) (?:in|into|in on)))",
   `${ON_DAY}(?: (?:happen|jump|spike|go up|so (?:high|expensive)))?`,
-  TAIL,
 );
 const CAUSE = turn(
   "(?:(?:so )?(?:what|who|which \\w+)(?:['’]?s| is| was| were| has| had)? ",
@@ -43,7 +40,6 @@ const CAUSE = turn(
   "|why (?:is|was|did)|explain)",
   "(?: (?:the )?(?:(?:worst|biggest|largest|first|heaviest|top|big)(?: one)?|it|that|this|there)",
   "(?: happen| jump| spike| go up)?)?",
-  TAIL,
 );
 
 /**
@@ -85,7 +81,6 @@ const NORMALLY = turn(
   "(?:normally|usually|typically|ordinarily|otherwise)(?: have)?(?: (?:cost|costs|been|be|come to))?",
   "|what(?:['’]?s| is| was| would be) (?:normal|usual|typical|expected))",
   "(?: (?:for |on )?(?:that|this|those|such an?|the) (?:days?|date|time)| there| then| for it)?",
-  TAIL,
 );
 const ANYTHING_ELSE = turn(
   "(?:did|do|does|has|have|is|are|was|were|any sign of)? ?(?:there )?(?:was |were )?",
@@ -93,7 +88,6 @@ const ANYTHING_ELSE = turn(
   "(?:spike|spiked|jump|jumped|unusual|odd|weird|strange|misbehave|misbehaved|like (?:that|this))",
   "(?: (?:like|as) (?:that|this|it)| too| as well|",
   " (?:(?:on|in|around) )?(?:that|the same|those|these) (?:days?|time|week|month))*",
-  TAIL,
 );
 const UNUSUAL = "any unusual days";
 

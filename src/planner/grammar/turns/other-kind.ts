@@ -1,6 +1,7 @@
 import { entryOf } from "../../../core/text/entry-of.ts";
 import type { NamedValue } from "../../dictionary.ts";
-import { LEAD, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
+import { CLOUD } from "../../lexicon/rewording.ts";
+import { THE_SAME, turn, turnStart } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex, nameOfValue } from "../../name-index.ts";
 import type { Operation, PlanFilter, PlanTagFilter } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
@@ -21,8 +22,8 @@ const PATTERNS: readonly RegExp[] = [
   `(?:(?:i|we) (?:meant|mean|wanted|want) )?(?:the )?(${KIND})${TAG} (?:i|we) (?:meant|mean)`,
   // "No, I meant the product tag, not the app", "sorry, the business unit platform".
   `(?:not (?:the |as an? )?\\S+(?: tag)?,? (?:but |rather )?|(?:i|we) (?:meant|mean|wanted|want) |as in )?` +
-    `(?:the |as an? |as the |an? )?(?:tag )?(?:(?:aws|azure|gcp|google|amazon|microsoft) )?(${KIND})${TAG}`,
-].map((pattern) => new RegExp(`${LEAD}${pattern}( \\S+(?: \\S+)?)??${NOT}[\\s.!?]*$`, "i"));
+    `(?:the |as an? |as the |an? )?(?:tag )?(?:(?:${CLOUD}) )?(${KIND})${TAG}`,
+].map((pattern) => turnStart(`${pattern}( \\S+(?: \\S+)?)??${NOT}[\\s.!?]*$`));
 const SHORT: Readonly<Record<string, string>> = {
   app: "application",
   dept: "department",
@@ -40,8 +41,7 @@ const MEANT_INSTEAD = new RegExp(
   "^(?:(?:(?:ah|oh|ok|no|nope|sorry|wrong|wait|oops|actually|hm+)[\\s,.!:–-]+)+" +
     "(?:(?:i|we) (?:meant|mean|wanted|want) )?|i (?:meant|mean) )" +
     `(?:the )?(?!only |just )(\\S+(?: \\S+)??)(?:,? (?:the|as an?|as the|that['’]?s an?|that is an?|it['’]?s an?))? ` +
-    `(?:(?:aws|azure|gcp|google|amazon) )?(${KIND})` +
-    `${TAG}${NOT}[\\s.!?]*$`,
+    `(?:(?:${CLOUD}) )?(${KIND})${TAG}${NOT}[\\s.!?]*$`,
   "i",
 );
 
@@ -81,7 +81,6 @@ export function asMeantInstead(said: string, before: SpendOperation, index: Name
 
 const AND_OTHER = turn(
   `(?:and |what about |how about )?(\\S(?:.{0,38}?\\S)?),? (?:the|as an?|as the) (${KIND})${TAG},?`,
-  TAIL,
 );
 const OF_WHOM = new Set([
   "team",

@@ -1,10 +1,9 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
-import { TAIL, turn } from "../../lexicon/turns/turn-parts.ts";
+import { turn } from "../../lexicon/turns/turn-parts.ts";
 import { endOf, monthName, startOf, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
 import type { Operation } from "../../schema.ts";
 import { numberOfWord } from "../../tokens.ts";
-import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 
 type Rewording = (said: string, operations: readonly Operation[]) => string | null;
 
@@ -36,7 +35,6 @@ const SEVERAL_BEFORE = turn(
   "((?:(?:same |what )?(?:for|about) |how about |in )?)(?:the )?(\\d{1,2}|two|three|four|five|six) ",
   "(d(?:ays?)?|w(?:ee)?ks?|mo(?:nth|s|nths)?|quarters?|qtrs?) (?:before|prior to|preceding)",
   "(?: (?:that|those|them|it|these|this))?",
-  TAIL,
 );
 
 /** "And the two months before that", after one: so many of them, up to the day before those that were told. */
@@ -58,7 +56,6 @@ const QUARTER_MONTHS = 3;
 const SAME_BEFORE = turn(
   "(?:what about |how about |for |in )?(?:the )?same (?:period|days|dates|time|point|stretch) ",
   "(?:(?:in|of|for) )?(?:the )?(?:last|previous|prior) (week|month|quarter)",
-  TAIL,
 );
 
 /** "Same period last month?", after this month so far: as many days of it, beside those that were told. */
@@ -72,7 +69,6 @@ function sameDaysBefore(said: string, [first]: readonly Operation[]): string | n
 const SAME_OF = turn(
   "(?:what about |how about )?(?:for |in |on )?(?:the )?same (?:days|dates|period|stretch) (?:in|of|for) ",
   `(${MONTHS})(?:,? (20\\d\\d))?`,
-  TAIL,
 );
 
 /** "And the same days in July", after some of August: from the one number to the other, of that month. */
@@ -87,7 +83,6 @@ function sameDaysOf(said: string, [first, ...others]: readonly Operation[]): str
 const HALF_DAYS = 15;
 const HALF = turn(
   "(?:what about |how about |in |for |of )*(?:the )?(first|second|1st|2nd) half(?: of (?:it|the month))?",
-  TAIL,
 );
 
 /** "And the first half", after the second half of October: of the same month. */
@@ -142,7 +137,6 @@ export function untilOther(said: string, [first]: readonly Operation[]): string 
 // "Till the end of the year", after what November will come to.
 const UNTIL_END = turn(
   "(?:till|until|through|up to|to|by) (?:the )?(?:end of (?:the |this )?(year|quarter)|(year|quarter)[- ]?end)",
-  TAIL,
 );
 
 function untilEnd(said: string, [first]: readonly Operation[]): string | null {
@@ -180,10 +174,8 @@ function dayOfTold(said: string, [first]: readonly Operation[]): string | null {
 const DAYS_LOOKED_AT = 14;
 
 // "And the month after?"
-const MONTH_AFTER = new RegExp(
-  `${SWAP_LEAD}(?:what about |how about |in )?` +
-    `(?:the month (?:after(?: that)?|that followed|following)|the following month)${SWAP_TAIL}`,
-  "i",
+const MONTH_AFTER = turn(
+  "(?:what about |how about |in )?(?:the month (?:after(?: that)?|that followed|following)|the following month)",
 );
 
 function monthAfter(said: string, [first]: readonly Operation[]): string | null {
@@ -196,7 +188,6 @@ const WEEK_BEFORE = turn(
   "(?:(vs\\.?|versus|against|compare(?:d)?(?: (?:it|that|this))? (?:to|with)) |what about |how about |on )?(?:the )?",
   "(?:same (?:week)?day (?:last week|the week (?:ago|before|earlier)|of the ",
   "week before)|(?:same (?:week)?day )?(?:a|one|1|last) week (?:ago|before|earlier|prior))",
-  TAIL,
 );
 
 function sameWeekday(said: string, [first]: readonly Operation[]): string | null {
@@ -210,11 +201,9 @@ function sameWeekday(said: string, [first]: readonly Operation[]): string | null
 const WEEK_DAYS = 7;
 
 // "Add October", after the months before it.
-const MONTH_ADDED = new RegExp(
-  `${SWAP_LEAD}(?:(daily|weekly|monthly),? (?:and|plus) )?(?:add|include|plus|with|and)? ?(${MONTHS})` +
-    "(?: to (?:it|that|them))?(?<=\\b(?:add|include|plus|with)\\b.*|daily.*|weekly.*|monthly.*)" +
-    `(?: too| as well| also)?${SWAP_TAIL}`,
-  "i",
+const MONTH_ADDED = turn(
+  `(?:(daily|weekly|monthly),? (?:and|plus) )?(?:add|include|plus|with|and)? ?(${MONTHS})`,
+  "(?: to (?:it|that|them))?(?<=\\b(?:add|include|plus|with)\\b.*|daily.*|weekly.*|monthly.*)(?: too| as well| also)?",
 );
 
 /** The days that were told, and the month before or after them; any other month would leave a gap. */
@@ -228,13 +217,11 @@ function monthAdded(said: string, [first]: readonly Operation[]): string | null 
 }
 
 // "Leave out November, it's not finished", after the months of this year.
-const MONTH_OUT = new RegExp(
-  `${SWAP_LEAD}(?:(?:leave out|without|exclude|excluding|drop|skip|minus|not counting|except) (${MONTHS})|` +
-    `(?:leave|take|keep) (${MONTHS}) out)\\b` +
-    "(?:,? (?:as |since |because )?(?:it['’]?s|it is|that['’]?s|that is) " +
-    "(?:not|still|incomplete|unfinished|running).*)?" +
-    SWAP_TAIL,
-  "i",
+const MONTH_OUT = turn(
+  `(?:(?:leave out|without|exclude|excluding|drop|skip|minus|not counting|except) (${MONTHS})|`,
+  `(?:leave|take|keep) (${MONTHS}) out)\\b`,
+  "(?:,? (?:as |since |because )?(?:it['’]?s|it is|that['’]?s|that is) ",
+  "(?:not|still|incomplete|unfinished|running).*)?",
 );
 
 /** The days that were told without the month with which they begin or end. */
@@ -258,7 +245,6 @@ const GROWN = turn(
   "(?:and )?(?:which|what|who)(?: one)?(?: of (?:the (?:two|three|four)|them|those|these))? (?:has |is |are |have )?",
   "(?:grew|grown|growing|rose|risen|rising|increased|increasing|climbed|climbing|went up|going up|jumped) ",
   "(?:the )?(?:fastest|most|quickest|hardest)",
-  TAIL,
 );
 
 /**

@@ -1,16 +1,15 @@
 import { MONTHS } from "../../lexicon/rewording.ts";
+import { turn } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import type { Operation } from "../../schema.ts";
-import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 import { fieldsOf } from "./swap-names.ts";
 
 // "Where does the spike come from", "what is that jump from", after a course: of the highest step.
 const PEAK = "(?:jump|spike|bump|peak|surge|blip|outlier)";
-const CAUSE_OF_PEAK = new RegExp(
-  `${SWAP_LEAD}(?:(?:what|where)(?:['’]?s| is| was| does| did| do) (?:that|the|this) ${PEAK} (?:com(?:e|ing) )?` +
-    `(?:from|about|due to|caused by)|what (?:caused|drove|is behind|was behind) (?:that|the|this) ${PEAK}|` +
-    `why (?:is|was) (?:there )?(?:that|the|this) ${PEAK})${SWAP_TAIL}`,
-  "i",
+const CAUSE_OF_PEAK = turn(
+  `(?:(?:what|where)(?:['’]?s| is| was| does| did| do) (?:that|the|this) ${PEAK} (?:com(?:e|ing) )?`,
+  `(?:from|about|due to|caused by)|what (?:caused|drove|is behind|was behind) (?:that|the|this) ${PEAK}|`,
+  `why (?:is|was) (?:there )?(?:that|the|this) ${PEAK})`,
 );
 
 /** Asks for the cause of the highest step of a course, where a spike is pointed at. */
@@ -20,10 +19,9 @@ export function causeOfPeak(said: string, [first]: readonly Operation[]): string
 }
 
 // "How much of it is AWS vs Azure vs GCP": by what these are.
-const PARTS = new RegExp(
-  `${SWAP_LEAD}how much (?:of (?:it|that|this|them) )?(?:is|was|are|were|goes to|went to|comes from|came from) ` +
-    `(\\S+(?: \\S+)?(?:(?:,| vs\\.?| versus| or| and|, and|, or) \\S+(?: \\S+)?)+?)${SWAP_TAIL}`,
-  "i",
+const PARTS = turn(
+  "how much (?:of (?:it|that|this|them) )?(?:is|was|are|were|goes to|went to|comes from|came from) ",
+  "(\\S+(?: \\S+)?(?:(?:,| vs\\.?| versus| or| and|, and|, or) \\S+(?: \\S+)?)+?)",
 );
 
 /** Asks for the parts by what the named ones are, where all are of one kind. */
@@ -35,10 +33,9 @@ export function partsNamed(said: string, [first]: readonly Operation[], index: N
 }
 
 // "Is it better or worse than in September?", after how much has a tag in a month.
-const BETTER = new RegExp(
-  `${SWAP_LEAD}(?:(?:is|was) (?:it|that|this) )?(?:any )?(?:better|worse)(?: or (?:better|worse))? ` +
-    `than (?:it was )?(?:in )?(${MONTHS}|last month)${SWAP_TAIL}`,
-  "i",
+const BETTER = turn(
+  "(?:(?:is|was) (?:it|that|this) )?(?:any )?(?:better|worse)(?: or (?:better|worse))? ",
+  `than (?:it was )?(?:in )?(${MONTHS}|last month)`,
 );
 
 /** Asks for both months, so that the share that lacks the tag is told of each. */
@@ -49,10 +46,9 @@ export function coverageBefore(said: string, [first]: readonly Operation[]): str
 }
 
 // "Is that higher than October", after what a day of November cost on average.
-const HIGHER = new RegExp(
-  `${SWAP_LEAD}(?:is|was|are|were) (?:it|that|this|they) (?:any )?(?:more|less|higher|lower|bigger|smaller|cheaper) ` +
-    `than (?:in |for )?(${MONTHS}|last (?:week|month|quarter))${SWAP_TAIL}`,
-  "i",
+const HIGHER = turn(
+  "(?:is|was|are|were) (?:it|that|this|they) (?:any )?(?:more|less|higher|lower|bigger|smaller|cheaper) ",
+  `than (?:in |for )?(${MONTHS}|last (?:week|month|quarter))`,
 );
 
 /** Asks for the averages of both periods: their sums would be of other lengths. */
@@ -63,11 +59,10 @@ export function averageAgainst(said: string, [first]: readonly Operation[]): str
 }
 
 // "Which buckets are the most expensive", after a service.
-const THINGS = new RegExp(
-  `${SWAP_LEAD}(?:which|what) (?:buckets?|volumes?|databases?|tables?|functions?|clusters?|instances?|vms?|machines?|` +
-    `disks?|queues?|distributions?)(?: of (?:it|them|those))? (?:is|are|was|were|costs?) (?:the )?` +
-    `(?:most expensive|priciest|biggest|largest|costliest|most)${SWAP_TAIL}`,
-  "i",
+const THINGS = turn(
+  "(?:which|what) (?:buckets?|volumes?|databases?|tables?|functions?|clusters?|instances?|vms?|machines?|",
+  "disks?|queues?|distributions?)(?: of (?:it|them|those))? (?:is|are|was|were|costs?) (?:the )?",
+  "(?:most expensive|priciest|biggest|largest|costliest|most)",
 );
 
 /** Asks for the resources of the one service that was told: what people call them differs by service. */
@@ -78,10 +73,9 @@ export function resourcesOfOne(said: string, [first]: readonly Operation[]): str
 }
 
 // "Pivot that by provider", "cross-tab it with region".
-const PIVOT = new RegExp(
-  `${SWAP_LEAD}(?:pivot|cross(?:[- ]?tab(?:ulate)?)?|matrix)(?: (?:it|that|this|them|those|these))? ` +
-    `(?:by|with|against|on|over|across|per) (?:the )?(\\S+(?: \\S+)??)${SWAP_TAIL}`,
-  "i",
+const PIVOT = turn(
+  "(?:pivot|cross(?:[- ]?tab(?:ulate)?)?|matrix)(?: (?:it|that|this|them|those|these))? ",
+  "(?:by|with|against|on|over|across|per) (?:the )?(\\S+(?: \\S+)??)",
 );
 
 /** "Pivot that by provider", after costs by environment: each environment in each cloud. */

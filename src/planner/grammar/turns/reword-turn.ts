@@ -1,5 +1,5 @@
 import { UNIT_WORDS, unitIn } from "../../lexicon/measures/used-units.ts";
-import { NOUN } from "../../lexicon/turns/turn-parts.ts";
+import { NOUN, turn, turnStart } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import { countDays } from "../../periods/calendar.ts";
 import type { Operation, Threshold } from "../../schema.ts";
@@ -7,7 +7,6 @@ import { CORRECTIONS } from "./corrections.ts";
 import { ofOwnCost, partLacking } from "./dropped/without-tag.ts";
 import { shareOf } from "./follow-up.ts";
 import { rewordDays } from "./reword-days.ts";
-import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 import { averageAgainst, causeOfPeak, coverageBefore, partsNamed, pivoted, resourcesOfOne } from "./reword-pointed.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
@@ -110,10 +109,9 @@ function asMeant(said: string): string | null {
 }
 
 // "Compare the two", "the difference between both".
-const THE_TWO = new RegExp(
-  `${SWAP_LEAD}(?:compare|(?:the |what's the |whats the |what is the )?difference between)\\s+` +
-    `(?:the two(?: of them)?|them both|both)${SWAP_TAIL}`,
-  "i",
+const THE_TWO = turn(
+  "(?:compare|(?:the |what's the |whats the |what is the )?difference between)\\s+",
+  "(?:the two(?: of them)?|them both|both)",
 );
 
 function compareThem(said: string): string | null {
@@ -121,23 +119,17 @@ function compareThem(said: string): string | null {
 }
 
 // "Total?", after the first of some rows.
-const SUM = new RegExp(
-  `${SWAP_LEAD}(?:(?:the |in |a )?(?:sum|total|sum total)|` +
-    `(?:all )?altogether|all together|combined|added up)${SWAP_TAIL}`,
-  "i",
-);
+const SUM = turn("(?:(?:the |in |a )?(?:sum|total|sum total)|(?:all )?altogether|all together|combined|added up)");
 
 function sumOfFirst(said: string, [first]: readonly Operation[]): string | null {
   return SUM.test(said) && first?.op === "breakdown" && first.top ? "and together?" : null;
 }
 
 // "Percent please".
-const PERCENT = new RegExp(
-  `${SWAP_LEAD}(?:in |as )?(?:an? )?(?:the )?(?:percent|percents|percentages?|%|shares?)` +
-    "(?: (?:of|for) (?:each|every one)(?: one)?(?: of (?:them|those|these))?|" +
-    " of (?:everything|all|the (?:total|whole|bill)))?" +
-    SWAP_TAIL,
-  "i",
+const PERCENT = turn(
+  "(?:in |as )?(?:an? )?(?:the )?(?:percent|percents|percentages?|%|shares?)",
+  "(?: (?:of|for) (?:each|every one)(?: one)?(?: of (?:them|those|these))?|",
+  " of (?:everything|all|the (?:total|whole|bill)))?",
 );
 
 function inPercent(said: string, [first]: readonly Operation[]): string | null {
@@ -148,12 +140,10 @@ function inPercent(said: string, [first]: readonly Operation[]): string | null {
 }
 
 // "How many GB was it?"
-const QUANTITY = new RegExp(
-  `${SWAP_LEAD}how (?:many|much) (?!token|request)(?:${UNIT_WORDS}|units) ` +
-    `(?:was|is|were|are|did|do) (?:it|that|this|they|those|we use)(?: use)?${SWAP_TAIL}` +
-    `|${SWAP_LEAD}(?:the |what about the |how many )?` +
-    `(?:in )?(?!token|request)(?:${UNIT_WORDS}|quantit(?:y|ies))${SWAP_TAIL}`,
-  "i",
+const QUANTITY = turn(
+  `(?:how (?:many|much) (?!token|request)(?:${UNIT_WORDS}|units) `,
+  "(?:was|is|were|are|did|do) (?:it|that|this|they|those|we use)(?: use)?|",
+  `(?:the |what about the |how many )?(?:in )?(?!token|request)(?:${UNIT_WORDS}|quantit(?:y|ies)))`,
 );
 
 function quantityOf(said: string, [first]: readonly Operation[]): string | null {
@@ -162,10 +152,7 @@ function quantityOf(said: string, [first]: readonly Operation[]): string | null 
 }
 
 // "Put DynamoDB next to it", after a course: each in its steps.
-const NEXT_TO = new RegExp(
-  `${SWAP_LEAD}(?:put|set|show|place) (.{2,40}?) (?:next to|beside|alongside) (?:it|that|them)${SWAP_TAIL}`,
-  "i",
-);
+const NEXT_TO = turn("(?:put|set|show|place) (.{2,40}?) (?:next to|beside|alongside) (?:it|that|them)");
 
 function besideCourse(said: string, [first]: readonly Operation[]): string | null {
   const name = NEXT_TO.exec(said)?.[1];
@@ -173,11 +160,10 @@ function besideCourse(said: string, [first]: readonly Operation[]): string | nul
 }
 
 // "Is it getting more expensive?", after what months cost together: their course, and not the months before them.
-const CLIMBING = new RegExp(
-  `${SWAP_LEAD}(?:is|are) (?:it|that|this|they|the cost) ` +
-    "(?:(?:getting|becoming) (?:more expensive|pricier|costlier|cheaper)" +
-    `|going (?:up|down)|rising|growing|falling|climbing|increasing|decreasing)(?: over time)?${SWAP_TAIL}`,
-  "i",
+const CLIMBING = turn(
+  "(?:is|are) (?:it|that|this|they|the cost) ",
+  "(?:(?:getting|becoming) (?:more expensive|pricier|costlier|cheaper)",
+  "|going (?:up|down)|rising|growing|falling|climbing|increasing|decreasing)(?: over time)?",
 );
 const LONG_DAYS = 45;
 
@@ -187,10 +173,8 @@ function courseOfLong(said: string, [first]: readonly Operation[]): string | nul
 }
 
 // "What's in 9000?", after cost centers; "what's in the playground one", after accounts.
-const WITHIN = new RegExp(
-  `${SWAP_LEAD}what(?:['’]?s| is| was) in (?!there|it|that|them|this)(?:the )?` +
-    `(\\S+(?: \\S+)??)(?: (?:one|${NOUN}))?${SWAP_TAIL}`,
-  "i",
+const WITHIN = turn(
+  `what(?:['’]?s| is| was) in (?!there|it|that|them|this)(?:the )?(\\S+(?: \\S+)??)(?: (?:one|${NOUN}))?`,
 );
 
 function partsOfOne(said: string, [first]: readonly Operation[], index: NameIndex): string | null {
@@ -199,21 +183,20 @@ function partsOfOne(said: string, [first]: readonly Operation[], index: NameInde
 }
 
 // "By how much?"
-const HOW_MUCH = new RegExp(`${SWAP_LEAD}by how (?:much|many percent)${SWAP_TAIL}`, "i");
+const HOW_MUCH = turn("by how (?:much|many percent)");
 
 function byHowMuch(said: string, [first]: readonly Operation[]): string | null {
   return HOW_MUCH.test(said) && first?.op === "compare" ? "how much did it change" : null;
 }
 
 // "Split it."
-const SPLIT = new RegExp(`${SWAP_LEAD}(?:split|break)(?: (?:it|that|them))?(?: (?:up|down|out))?${SWAP_TAIL}`, "i");
+const SPLIT = turn("(?:split|break)(?: (?:it|that|them))?(?: (?:up|down|out))?");
 
 // "What do they spend it on?"
-const SPENT_ON = new RegExp(
-  `${SWAP_LEAD}(?:what|where) (?:do|did|does|are|is|have|has) (?:they|those|these|it|that)(?: mostly| mainly)? ` +
-    "(?:spend(?:ing)?|spent|pay(?:ing)?|paid)(?: it| that| the money| their money| most)?(?: all)?(?: (?:on|for))?" +
-    `(?: mostly| mainly)?${SWAP_TAIL}`,
-  "i",
+const SPENT_ON = turn(
+  "(?:what|where) (?:do|did|does|are|is|have|has) (?:they|those|these|it|that)(?: mostly| mainly)? ",
+  "(?:spend(?:ing)?|spent|pay(?:ing)?|paid)(?: it| that| the money| their money| most)?(?: all)?(?: (?:on|for))?",
+  "(?: mostly| mainly)?",
 );
 
 function splitIt(said: string, [first]: readonly Operation[]): string | null {
@@ -224,10 +207,7 @@ function splitIt(said: string, [first]: readonly Operation[]): string | null {
 }
 
 // "Reverse order", "flip it".
-const REVERSE = new RegExp(
-  `${SWAP_LEAD}(?:in )?(?:reversed?|invert|flip)(?: the)?(?: (?:order|it|that|list|sorting))?${SWAP_TAIL}`,
-  "i",
-);
+const REVERSE = turn("(?:in )?(?:reversed?|invert|flip)(?: the)?(?: (?:order|it|that|list|sorting))?");
 
 function reversed(said: string, [first]: readonly Operation[]): string | null {
   if (!REVERSE.test(said) || first?.op !== "breakdown") return null;
@@ -235,21 +215,16 @@ function reversed(said: string, [first]: readonly Operation[]): string | null {
 }
 
 // "Just the top one."
-const FIRST_ROW = new RegExp(
-  `${SWAP_LEAD}(?:just|only) the (?:top|biggest|largest|highest|most expensive|priciest|costliest)` +
-    `(?: one)?${SWAP_TAIL}`,
-  "i",
-);
+const FIRST_ROW = turn("(?:just|only) the (?:top|biggest|largest|highest|most expensive|priciest|costliest)(?: one)?");
 
 function firstOfRows(said: string, [first]: readonly Operation[]): string | null {
   return FIRST_ROW.test(said) && first?.op === "breakdown" ? "only the top 1" : null;
 }
 
 // "Only the top 3", "I only need the first three of them", after several by month.
-const FIRST_ROWS = new RegExp(
-  `${SWAP_LEAD}(?:sorry,? )?(?:(?:i|we) )?(?:just|only)(?: need| want)? the (?:top|first|biggest|largest) ` +
-    `(two|three|four|five|ten|\\d+)(?: of (?:them|those|these))?${SWAP_TAIL}`,
-  "i",
+const FIRST_ROWS = turn(
+  "(?:sorry,? )?(?:(?:i|we) )?(?:just|only)(?: need| want)? the (?:top|first|biggest|largest) ",
+  "(two|three|four|five|ten|\\d+)(?: of (?:them|those|these))?",
 );
 
 function firstOfSteps(said: string, [first]: readonly Operation[]): string | null {
@@ -260,10 +235,9 @@ function firstOfSteps(said: string, [first]: readonly Operation[]): string | nul
 }
 
 // "Top 3 for each", after costs by department: of services, as nothing else is named.
-const TOP_OF_EACH = new RegExp(
-  `${SWAP_LEAD}(?:show |give |list )?(?:me )?(?:the |their )?top (\\d{1,2}|three|five|ten)` +
-    `(?: (services?|accounts?|regions?))? (?:for|in|of|per) each(?: one)?(?: of (?:them|those|these))?${SWAP_TAIL}`,
-  "i",
+const TOP_OF_EACH = turn(
+  "(?:show |give |list )?(?:me )?(?:the |their )?top (\\d{1,2}|three|five|ten)",
+  "(?: (services?|accounts?|regions?))? (?:for|in|of|per) each(?: one)?(?: of (?:them|those|these))?",
 );
 
 function topOfEach(said: string, [first]: readonly Operation[]): string | null {
@@ -274,10 +248,9 @@ function topOfEach(said: string, [first]: readonly Operation[]): string | null {
 }
 
 // "More than 2000 I mean", after another bound.
-const BOUND_MEANT = new RegExp(
-  `${SWAP_LEAD}(?:sorry,? )?(more than|over|above|at least|less than|under|below|at most|up to) ` +
-    "([$€£]?[\\d.,]+\\s?(?:k|m|million|thousand)?),? (?:(?:i|we) (?:mean|meant)|actually|rather|instead)[\\s.!?]*$",
-  "i",
+const BOUND_MEANT = turnStart(
+  "(?:sorry,? )?(more than|over|above|at least|less than|under|below|at most|up to) ",
+  "([$€£]?[\\d.,]+\\s?(?:k|m|million|thousand)?),? (?:(?:i|we) (?:mean|meant)|actually|rather|instead)[\\s.!?]*$",
 );
 
 // "No not the calendar week, the last 7 days."

@@ -1,26 +1,22 @@
+import { turn, turnStart } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import type { Operation, PlanFilter, PlanTagFilter } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
-import { SWAP_LEAD, SWAP_TAIL } from "./reword-parts.ts";
 
 const SWAPS: readonly RegExp[] = [
   // "Forget Bedrock, do Azure OpenAI."
-  new RegExp(
-    `${SWAP_LEAD}(?:forget|drop|scrap|scratch|skip|ignore|never mind)(?: about)?\\s+(.+?)` +
-      `(?:\\s*[,;.–-]\\s*|\\s+)(?:and |then |but )?(?:do|take|use|show|try|give)(?: me| it for)?\\s+(.+?)${SWAP_TAIL}`,
-    "i",
+  turn(
+    "(?:forget|drop|scrap|scratch|skip|ignore|never mind)(?: about)?\\s+(.+?)",
+    "(?:\\s*[,;.–-]\\s*|\\s+)(?:and |then |but )?(?:do|take|use|show|try|give)(?: me| it for)?\\s+(.+?)",
   ),
   // "Replace Bedrock with SageMaker."
-  new RegExp(`${SWAP_LEAD}(?:replace|swap|switch|change)\\s+(.+?)\\s+(?:with|for|to|by)\\s+(.+?)${SWAP_TAIL}`, "i"),
+  turn("(?:replace|swap|switch|change)\\s+(.+?)\\s+(?:with|for|to|by)\\s+(.+?)"),
   // "Not Bedrock but SageMaker."
-  new RegExp(`${SWAP_LEAD}not\\s+(.+?)(?:\\s*,\\s*(?:but |rather )?|\\s+(?:but|rather)\\s+)(.+?)${SWAP_TAIL}`, "i"),
+  turn("not\\s+(.+?)(?:\\s*,\\s*(?:but |rather )?|\\s+(?:but|rather)\\s+)(.+?)"),
 ];
 
 // "By team instead of provider", "SageMaker rather than Bedrock".
-const IN_PLACE = new RegExp(
-  `${SWAP_LEAD}(.+?)\\s+(?:instead of|rather than|not|in place of)\\s+(?:by |per )?(\\S+(?:\\s\\S+)?)${SWAP_TAIL}`,
-  "i",
-);
+const IN_PLACE = turn("(.+?)\\s+(?:instead of|rather than|not|in place of)\\s+(?:by |per )?(\\S+(?:\\s\\S+)?)");
 const GROUPED = /^(?:(?:and|show|give|it|me|that|them|split|group|break|down|up) )*(?:by|per)\s+\S+(?:\s\S+)?$/i;
 
 /** A turn that puts a name in the place of one that was told ("forget Bedrock, do Azure OpenAI"), in other words. */
@@ -38,10 +34,7 @@ function swapped(said: string, told: Told): string | null {
 }
 
 // "Wait, 2320 not 2310. Per month."
-const IN_PLACE_AND = new RegExp(
-  `${SWAP_LEAD}(\\S+),? (?:and )?not (\\S+?)[.,;]\\s+((?:per|by|in|for)\\b.{2,40})$`,
-  "i",
-);
+const IN_PLACE_AND = turnStart("(\\S+),? (?:and )?not (\\S+?)[.,;]\\s+((?:per|by|in|for)\\b.{2,40})$");
 
 function inPlaceAnd(said: string, told: Told): string | null {
   const [to, from, rest] = IN_PLACE_AND.exec(said)?.slice(1) ?? [];
@@ -57,10 +50,9 @@ function inPlace(said: string, told: Told): string | null {
 }
 
 // "Leave out Azure. Total for AWS and GCP by month": what is left out is no part of what follows.
-const WITHOUT_ONE = new RegExp(
-  `${SWAP_LEAD}(?:leave out|drop|scrap|skip|ignore|exclude|forget|never ?mind)(?: about)?\\s+` +
-    "([^.;]{2,40})[.;]\\s+(\\S.{2,80})$",
-  "i",
+const WITHOUT_ONE = turnStart(
+  "(?:leave out|drop|scrap|skip|ignore|exclude|forget|never ?mind)(?: about)?\\s+",
+  "([^.;]{2,40})[.;]\\s+(\\S.{2,80})$",
 );
 
 function withoutOne(said: string, { index }: Told): string | null {

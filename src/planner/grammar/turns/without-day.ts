@@ -1,6 +1,6 @@
 import { addDays, daysFrom } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
-import { turn } from "../../lexicon/turns/turn-parts.ts";
+import { turnStart } from "../../lexicon/turns/turn-parts.ts";
 import { monthName } from "../../periods/calendar.ts";
 import type { Operation } from "../../schema.ts";
 import { isSame } from "./is-same.ts";
@@ -10,7 +10,7 @@ import { isOnSpend, totalOf } from "./sum-up.ts";
 const NTH = "(?:st|nd|rd|th)";
 const DAY = `(?:(\\d{1,2})${NTH}(?: of)?(?: (${MONTHS}))?|(\\d{1,2}) (${MONTHS})|(${MONTHS}) (\\d{1,2})${NTH}?)`;
 const WITHOUT = "without|w/o|excluding|except(?: for)?|minus|not counting";
-const WITHOUT_DAY = turn(
+const WITHOUT_DAY = turnStart(
   "(?:what (?:would|is|was) (?:it|that) (?:be )?|how much (?:is|was) (?:it|that) )?(?:the )?",
   "(?:(avg|average|mean|daily average)|total|sum|costs?)?(?: (?:cost )?(?:per|a) day)?,? ?",
   `(?:${WITHOUT}|leaving out|leave out|ignoring|if you ignore) `,

@@ -19,7 +19,7 @@ import { NOUN, STEP, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, monthName, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanGroup } from "../../schema.ts";
-import { squash } from "../../tokens.ts";
+import { numberOfWord, squash } from "../../tokens.ts";
 import { fieldOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
@@ -89,20 +89,10 @@ function firstRow(said: string, before: SpendOperation): string | null {
   return isSided(before) ? THE_SAME : null;
 }
 
-const COUNTS: Readonly<Record<string, string>> = {
-  two: "2",
-  three: "3",
-  four: "4",
-  five: "5",
-  ten: "10",
-  twenty: "20",
-};
-
 const WHICH_IS_MORE = turn(
   "(?:which|who|what)(?: one| of (?:them|the two|these|those|both))?(?: is|'s| was| costs?| cost us| spends?| ",
   "spent)? ?(?:the )?",
   "(?:more|less|higher|bigger|larger|greater|lower|smaller|cheaper|pricier|dearer|costlier)(?: expensive)?(?: one)?",
-  TAIL,
 );
 
 /** "Which one costs more?", after two that stand against each other: what was told tells it. */
@@ -114,7 +104,6 @@ const WIDEST_GAP = turn(
   `(?:where|for which(?: one)?|in which(?: one)?|which(?: one)?|what)(?: of (?:them|these|those))?(?: ${NOUN})?`,
   "(?:'s| is| was| are| has| do we have| shows?)? (?:the )?(?:gap|difference|spread|delta) (?:the )?",
   "(?:widest|biggest|largest|greatest|highest|most)",
-  TAIL,
 );
 
 /** "Where is the gap widest?", after two by category: each with both amounts, and the difference. */
@@ -139,9 +128,8 @@ const YEAR_EARLIER = turn(
   "(?:and |in )?(?:(?:the )?same (?:days|dates|period|month|months|week|quarter|time) (?:of |in )?(?:last year|",
   "a year (?:ago|earlier))|",
   "(?:a|one|1) year (?:earlier|before|ago|prior|back)|(?:12|twelve) months (?:earlier|before|prior))",
-  TAIL,
 );
-const PREVIOUS = turn(`(?:the )?(?:previous|prior|preceding) (${STEP})`, TAIL);
+const PREVIOUS = turn(`(?:the )?(?:previous|prior|preceding) (${STEP})`);
 
 const DAY = "(?:to|till|until|til|by|through|thru|at|on|for)(?: the)? (\\d{1,2})(?:st|nd|rd|th)";
 const FORETOLD = new RegExp(
@@ -166,7 +154,7 @@ function foretold(said: string, before: SpendOperation): string | null {
     : `forecast from ${start_date} to ${month}-${day}`;
 }
 
-const IN_MONTH = turn(`(?:for |in )?(${MONTHS})`, TAIL);
+const IN_MONTH = turn(`(?:for |in )?(${MONTHS})`);
 const MONTH_CHARS = 3;
 
 /** "And for December?", after this month in November: it is still to come. */
@@ -182,7 +170,7 @@ function nextMonth(said: string, { period }: SpendOperation): string | null {
 function soMany(said: string, before: SpendOperation): string | null {
   const count = SO_MANY.exec(said)?.[1]?.toLowerCase();
   if (!count || before.op !== "breakdown" || before.top === null) return null;
-  return `only the ${before.order === "least" ? "bottom" : "top"} ${COUNTS[count] ?? count}`;
+  return `only the ${before.order === "least" ? "bottom" : "top"} ${numberOfWord(count) ?? count}`;
 }
 
 /** "Cheapest instead", after the first five: the last five. */
@@ -251,7 +239,6 @@ function untaggedOf(said: string, before: SpendOperation): string | null {
 
 const HOW_MUCH_OF_IT = turn(
   "how much of (?:that|it|this|the forecast) (?:is|will be|comes? from|goes? to|will go to) (?:the )?(\\S.{0,40}?)",
-  TAIL,
 );
 
 /** "How much of that is GCP", after a forecast: its forecast, and not what was billed so far. */
@@ -264,7 +251,6 @@ const SORTED = turn(
   "(?:sort(?:ed)?|order(?:ed)?|rank(?:ed)?)? ?(?:it |them )?(?:by )?(?:the )?",
   "(cheapest|lowest|smallest|least expensive|ascending|most expensive|biggest|highest|largest|descending)",
   "(?: (?:first|days?|ones?) ?(?:first)?| on top)",
-  TAIL,
 );
 
 /** "Cheapest first", after days: all of them, in that order. */
@@ -277,10 +263,7 @@ function sortedSteps(said: string, before: SpendOperation): string | null {
 
 const STEPS_MAX = 100;
 
-const ENDS = turn(
-  "(?:the )?(?:min(?:imum)?|low(?:est)?|max(?:imum)?|high(?:est)?) (?:and|&) (?:max|min|low|high)\\w*",
-  TAIL,
-);
+const ENDS = turn("(?:the )?(?:min(?:imum)?|low(?:est)?|max(?:imum)?|high(?:est)?) (?:and|&) (?:max|min|low|high)\\w*");
 
 /** "Min and max", after a total or days: the days of it, which are told with both. */
 function endsOfSteps(said: string, { op }: SpendOperation): string | null {
@@ -288,7 +271,7 @@ function endsOfSteps(said: string, { op }: SpendOperation): string | null {
   return op === "total" ? "per day" : THE_SAME;
 }
 
-const DRILL = turn("(?:drill|dig|go|zoom)(?: (?:down|deeper|in|into (?:it|that|this)))+", TAIL);
+const DRILL = turn("(?:drill|dig|go|zoom)(?: (?:down|deeper|in|into (?:it|that|this)))+");
 
 /** "Drill down", after one sum: what it is made of. */
 function intoTotal(said: string, { op }: SpendOperation): string | null {

@@ -1,91 +1,66 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { MONTHS, type Rewording, said } from "../rewording.ts";
 
 const LAST_DAY = "(?:30|31)(?:st|th)?";
 
 /** How people ask what is still to come. */
 export const AHEAD_FORMS: readonly Rewording[] = [
   // "What's December gonna look like" is to come.
-  [
-    words(
-      "(?:(?:what|how) will|(?:what|how)(?:['’]?s| is)(?= .{3,20} (?:gonna|going to|likely to) )) ",
-      `((?:${MONTHS})|next \\w+|the (?:month|quarter|year)) `,
-      "(?:(?:gonna|going to|likely to) )?(?:look like|be like|shape up(?: to be)?|turn out)",
-    ),
-    ([, days]) => `forecast for ${days}`,
-  ],
+  said(
+    "(?:(?:what|how) will|(?:what|how)(?:['’]?s| is)(?= .{3,20} (?:gonna|going to|likely to) )) ",
+    `((?:${MONTHS})|next \\w+|the (?:month|quarter|year)) `,
+    "(?:(?:gonna|going to|likely to) )?(?:look like|be like|shape up(?: to be)?|turn out)",
+  ).as("forecast for $1"),
   // "Where we'll land at the end of November", "where AWS ends up this month".
-  [
-    words(
-      "where (?:(we|it|this|that|things)(?:['’]?ll| will|['’]?re going to| are going to)|",
-      "(?!(?:will|do|does|did|would|are|is|was|might|could|should|can)\\b)(\\S+(?: \\S+)?)) ",
-      "(?:lands?|ends? up|finish(?:es)?|comes? out|stands?) (?=(?:at|by|in|on|for|this|next) )",
-    ),
-    ([, we, what]) => `where will ${we ?? what} land `,
-  ],
+  said(
+    "where (?:(we|it|this|that|things)(?:['’]?ll| will|['’]?re going to| are going to)|",
+    "(?!(?:will|do|does|did|would|are|is|was|might|could|should|can)\\b)(\\S+(?: \\S+)?)) ",
+    "(?:lands?|ends? up|finish(?:es)?|comes? out|stands?) (?=(?:at|by|in|on|for|this|next) )",
+  ).by(([, we, what]) => `where will ${we ?? what} land `),
   // "Month end forecast for november".
-  [words("month[- ]end (?=forecast|fcst|projection|estimate|prediction)"), () => ""],
+  said("month[- ]end (?=forecast|fcst|projection|estimate|prediction)").as(""),
   // "November month end", "month end for November": what that month comes to.
-  [words(`(${MONTHS})(?:['’]?s)? month[- ]?end\\b`), ([, month]) => `${month}`],
-  [words(`month[- ]?end (?:of |for |in )?(?=(?:${MONTHS})\\b)`), () => ""],
+  said(`(${MONTHS})(?:['’]?s)? month[- ]?end\\b`).as("$1"),
+  said(`month[- ]?end (?:of |for |in )?(?=(?:${MONTHS})\\b)`).as(""),
   // "Are we going to end above October".
-  [
-    words("(?:end|finish|close|land|come) (?:up |out )?(above|below|over|under|higher than|lower than) (?=\\w)"),
-    ([, side = ""]) => `end up ${side} `,
-  ],
+  said("(?:end|finish|close|land|come) (?:up |out )?(above|below|over|under|higher than|lower than) (?=\\w)").as(
+    "end up $1 ",
+  ),
   // "Where will we land by 30 November".
-  [
-    words(
-      "(land|end up|end|be|finish|stand) (?:by|on|at|as of) (?:the )?(?!.{0,12}\\b(?:31(?:st)? dec|dec\\w* 31))",
-      `(?:(${MONTHS}) ${LAST_DAY}|${LAST_DAY}(?: of)? (${MONTHS}))\\b`,
-    ),
-    ([, verb, month, other]) => `${verb} in ${month ?? other}`,
-  ],
+  said(
+    "(land|end up|end|be|finish|stand) (?:by|on|at|as of) (?:the )?(?!.{0,12}\\b(?:31(?:st)? dec|dec\\w* 31))",
+    `(?:(${MONTHS}) ${LAST_DAY}|${LAST_DAY}(?: of)? (${MONTHS}))\\b`,
+  ).by(([, verb, month, other]) => `${verb} in ${month ?? other}`),
   // "Where will we land on 31 December": of the year.
-  [
-    words("(land|end up|finish) (?:by|on|at|as of) (?:the )?(?:31(?:st)?(?: of)? dec\\w*|dec\\w* 31(?:st)?)(?=\\W*$)"),
-    ([, verb]) => `${verb} by end of year`,
-  ],
+  said("(land|end up|finish) (?:by|on|at|as of) (?:the )?(?:31(?:st)?(?: of)? dec\\w*|dec\\w* 31(?:st)?)(?=\\W*$)").as(
+    "$1 by end of year",
+  ),
   // "What should I accrue for November": what it will come to.
-  [
-    words(
-      "what (?:(?:amount|figure|number) )?(?:should|shall|do|must|can) (?:i|we|finance|accounting) (?:have to )?",
-      "(?:accrue|book as (?:an )?accrual|put in (?:the )?accruals?)(?: for)?",
-    ),
-    () => "forecast for",
-  ],
+  said(
+    "what (?:(?:amount|figure|number) )?(?:should|shall|do|must|can) (?:i|we|finance|accounting) (?:have to )?",
+    "(?:accrue|book as (?:an )?accrual|put in (?:the )?accruals?)(?: for)?",
+  ).as("forecast for"),
   // "If we keep going like this, where do we land": the present course is what a forecast goes on with.
-  [
-    words(
-      `if (?:i|we|it|this|that|they|things|the (?:trend|team)|${MONTHS}) `,
-      "(?:keeps?|continues?|carr(?:y|ies)|go(?:es)?)(?: on)?",
-      "(?: going| spending| growing)?(?: on)? ",
-      "(?:like (?:this|that|now)|(?:this|that) way|at this (?:rate|pace)|as (?:is|now)),? ?",
-    ),
-    () => "",
-  ],
+  said(
+    `if (?:i|we|it|this|that|they|things|the (?:trend|team)|${MONTHS}) `,
+    "(?:keeps?|continues?|carr(?:y|ies)|go(?:es)?)(?: on)?(?: going| spending| growing)?(?: on)? ",
+    "(?:like (?:this|that|now)|(?:this|that) way|at this (?:rate|pace)|as (?:is|now)),? ?",
+  ).as(""),
   // "Will we land above October this month": the month of a landing is the one that runs.
-  [
-    words(
-      "(?<=\\b(?:will|are|is|do|going)\\b.{1,40})(land|end up|end|finish|come out|be) ",
-      `(above|below|over|under|higher than|lower than) (?:in )?(${MONTHS}|last month) (?:for )?this month(?=\\W*$)`,
-    ),
-    ([, verb, side, other]) => `${verb} ${side} ${other}`,
-  ],
+  said(
+    "(?<=\\b(?:will|are|is|do|going)\\b.{1,40})(land|end up|end|finish|come out|be) ",
+    `(above|below|over|under|higher than|lower than) (?:in )?(${MONTHS}|last month) (?:for )?this month(?=\\W*$)`,
+  ).as("$1 $2 $3"),
   // "Will December be more expensive than November".
-  [
-    words(
-      `will ((?:${MONTHS})|next (?:month|quarter|week)) (?:be|come out|end up|turn out)(?: any)? `,
-      "(cheaper|lower|less|smaller|more expensive|pricier|higher|more|bigger|costlier) than ",
-    ),
-    ([, days, than = ""]) => `will ${days} cost ${/^(?:ch|lo|le|sm)/i.test(than) ? "less" : "more"} than `,
-  ],
+  said(
+    `will ((?:${MONTHS})|next (?:month|quarter|week)) (?:be|come out|end up|turn out)(?: any)? `,
+    "(cheaper|lower|less|smaller|more expensive|pricier|higher|more|bigger|costlier) than ",
+  ).by(([, days, than = ""]) => `will ${days} cost ${/^(?:ch|lo|le|sm)/i.test(than) ? "less" : "more"} than `),
   // "Will EC2 be cheaper than October this month".
-  [
-    words(
-      "will ([^.?!,;]{2,40}?) be (?:any )?(cheaper|lower|less|smaller|more expensive|pricier|higher|more|bigger) than ",
-      `(?:in )?(${MONTHS}|last month)(?: (this month|in (?:${MONTHS})))?(?=\\W*$)`,
-    ),
+  said(
+    "will ([^.?!,;]{2,40}?) be (?:any )?(cheaper|lower|less|smaller|more expensive|pricier|higher|more|bigger) than ",
+    `(?:in )?(${MONTHS}|last month)(?: (this month|in (?:${MONTHS})))?(?=\\W*$)`,
+  ).by(
     ([, what, than = "", other, days = "this month"]) =>
       `will ${what} ${days} end up ${/^(?:ch|lo|le|sm)/i.test(than) ? "below" : "above"} ${other}`,
-  ],
+  ),
 ];

@@ -1,4 +1,4 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { MONTHS, type Rewording, said } from "../rewording.ts";
 
 /**
  * Verbs by which people ask to be shown something, part it, or set it beside something else: "pull up …", "hit me with
@@ -89,31 +89,25 @@ export const ASKING_WORDS: readonly string[] = [WITH_PARTICLE, SHOWING, SHOWING_
 
 /** Showing and parting, in the words that the grammar has. */
 export const ASKING_VERBS: readonly Rewording[] = [
-  [words(`${ORDER}(?:${SHOWING_ME.join("|")})\\s*[,:–—-]+\\s+(?=\\w)`), () => ""],
-  [words(`${ORDER}(?:${SHOWING_ME.join("|")})(?=[\\s:,])`), () => "show me"],
-  [words(`${ORDER}(?:${SHOWING_UP.join("|")})${WHOM}${SHOWN}`), () => "show"],
-  [words(`${ORDER}(?:${PART}|${KNOWN_PART}) (${IT})(?: (?:up|down|out|apart))? (${BY})`), partIt],
-  [words(`${ORDER}(?:${PART})(?: (?:up|down|out|apart))? (${SOME})(?: (?:up|down|out|apart))? (${BY})`), part],
-  [words(`${ORDER}(?:${KNOWN_PART}) (${SOME}) apart (${BY})`), part],
-  [words(`${ORDER}(?:unpack|dissect|decompose) (?=\\w)`), () => "break down "],
-  [words(`${ORDER}(?:${SHOWING})${WHOM} (?=[\\w"“])`), () => "show "],
-  [words(`${ORDER}(?:${SHOWING_NOUNS})${WHOM} (?=${ARTICLE}\\b)`), () => "show "],
-  [
-    words(
-      "(?:boil|sum|whittle|distill?|condense|reduce) (?!(?:it|that|this)\\b)(.{2,50}?)(?: (?:down|up))? " +
-        "(?:to|into|in|as) ",
-      "(?:one|1|a single) (?:number|figure|line|sum|total)",
-    ),
-    ([, what]) => `total of ${what}`,
-  ],
-  [words("(?:the )?(?:low-?down|skinny|scoop|dirt|411|gist|deets) (?:on|about|of) (?=\\w)"), () => ""],
-  [
-    words(
-      "(?:mind|fancy|care for) (?:pull|grab|show|giv|send|shar|tell|check|list|dig|gett|fetch|look|" +
-        "bring|find)ing(?: (?:me|us|up|out))? (?=\\w)",
-    ),
-    () => "show ",
-  ],
+  said(`${ORDER}(?:${SHOWING_ME.join("|")})\\s*[,:–—-]+\\s+(?=\\w)`).as(""),
+  said(`${ORDER}(?:${SHOWING_ME.join("|")})(?=[\\s:,])`).as("show me"),
+  said(`${ORDER}(?:${SHOWING_UP.join("|")})${WHOM}${SHOWN}`).as("show"),
+  said(`${ORDER}(?:${PART}|${KNOWN_PART}) (${IT})(?: (?:up|down|out|apart))? (${BY})`).by(partIt),
+  said(`${ORDER}(?:${PART})(?: (?:up|down|out|apart))? (${SOME})(?: (?:up|down|out|apart))? (${BY})`).by(part),
+  said(`${ORDER}(?:${KNOWN_PART}) (${SOME}) apart (${BY})`).by(part),
+  said(`${ORDER}(?:unpack|dissect|decompose) (?=\\w)`).as("break down "),
+  said(`${ORDER}(?:${SHOWING})${WHOM} (?=[\\w"“])`).as("show "),
+  said(`${ORDER}(?:${SHOWING_NOUNS})${WHOM} (?=${ARTICLE}\\b)`).as("show "),
+  said(
+    "(?:boil|sum|whittle|distill?|condense|reduce) (?!(?:it|that|this)\\b)(.{2,50}?)(?: (?:down|up))? " +
+      "(?:to|into|in|as) ",
+    "(?:one|1|a single) (?:number|figure|line|sum|total)",
+  ).as("total of $1"),
+  said("(?:the )?(?:low-?down|skinny|scoop|dirt|411|gist|deets) (?:on|about|of) (?=\\w)").as(""),
+  said(
+    "(?:mind|fancy|care for) (?:pull|grab|show|giv|send|shar|tell|check|list|dig|gett|fetch|look|" +
+      "bring|find)ing(?: (?:me|us|up|out))? (?=\\w)",
+  ).as("show "),
 ];
 
 function partIt([, it, by]: RegExpExecArray): string {

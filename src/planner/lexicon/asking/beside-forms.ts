@@ -1,4 +1,4 @@
-import { GROUPS, MONTHS, type Rewording, words } from "../rewording.ts";
+import { GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 /**
  * How people ask to set one thing beside another without a word for comparing: "put X next to Y", "how does X stack up
@@ -31,40 +31,27 @@ export const BESIDE_WORDS: readonly string[] = PUT.split("|");
 /** Setting beside, in the words that the grammar has. */
 export const BESIDE_FORMS: readonly Rewording[] = [
   // "Both clouds separately".
-  [
-    words(
-      "(?<=\\w),? (?:for |of |with )?(?:both|all|the two|the three|each of the) ",
-      `(${GROUPS}) (?:separate(?:ly)?|seperately|apart|individually|on their own|one by one)(?=\\W*$)`,
-    ),
-    ([, groups = ""]) => ` by ${groups.replace(/ies$/, "y").replace(/s$/, "")}`,
-  ],
+  said(
+    "(?<=\\w),? (?:for |of |with )?(?:both|all|the two|the three|each of the) ",
+    `(${GROUPS}) (?:separate(?:ly)?|seperately|apart|individually|on their own|one by one)(?=\\W*$)`,
+  ).by(([, groups = ""]) => ` by ${groups.replace(/ies$/, "y").replace(/s$/, "")}`),
   // "The average per day in October, and now?"
-  [words(`(?<=\\bin (?:${MONTHS})),? (?:and|vs\\.?|versus) now(?=\\W*$)`), () => " vs this month"],
-  [
-    words(`${ORDER}(?:${PUT})(?: up)? (${ONE}) ${BESIDE} (?!(?:it|them|that|this|each|one)\\b)`),
-    ([, one]) => `compare ${one} with `,
-  ],
-  [words(`${ORDER}(?:line|match|square|weigh|stack) up (?=\\S+ (?:and|with|against|&|vs) )`), () => "compare "],
-  [
-    words(`how(?:['’]s|s| is| does| do| did| has| have| are| was| were)? (${ONE}) (?:been )?${FARES} ${HELD} `),
-    ([, one]) => `compare ${one} with `,
-  ],
-  [words(`${ORDER}(?:contrast|juxtapose|benchmark|counterpose) (?=\\w)`), () => "compare "],
-  [words("(?:head[- ]to[- ]head|back[- ]to[- ]back|next to (?:each|one an)other|neck and neck)"), () => "side by side"],
-  [words("(?<=^\\W*)alongside (?=\\S+(?: \\S+){0,3}\\W*$)"), () => "vs "],
+  said(`(?<=\\bin (?:${MONTHS})),? (?:and|vs\\.?|versus) now(?=\\W*$)`).as(" vs this month"),
+  said(`${ORDER}(?:${PUT})(?: up)? (${ONE}) ${BESIDE} (?!(?:it|them|that|this|each|one)\\b)`).as("compare $1 with "),
+  said(`${ORDER}(?:line|match|square|weigh|stack) up (?=\\S+ (?:and|with|against|&|vs) )`).as("compare "),
+  said(`how(?:['’]s|s| is| does| do| did| has| have| are| was| were)? (${ONE}) (?:been )?${FARES} ${HELD} `).as(
+    "compare $1 with ",
+  ),
+  said(`${ORDER}(?:contrast|juxtapose|benchmark|counterpose) (?=\\w)`).as("compare "),
+  said("(?:head[- ]to[- ]head|back[- ]to[- ]back|next to (?:each|one an)other|neck and neck)").as("side by side"),
+  said("(?<=^\\W*)alongside (?=\\S+(?: \\S+){0,3}\\W*$)").as("vs "),
   // "The October close", "how did October close": the month itself.
-  [
-    words(
-      `((?:${MONTHS})(?: 20\\d\\d)?)(?: month[- ]end)? (?:close|closing|books|` +
-        `actuals)(?=\\s*(?:[.,;:?!–-]|$|pls|please|by|per|split))`,
-    ),
-    ([, month]) => `${month} cost`,
-  ],
-  [
-    words(
-      `how did ((?:${MONTHS})(?: 20\\d\\d)?) (?:close|end|finish|land|turn out|come out|come in|shape ` +
-        `up|look|go)(?: up)?(?=\\s*(?:[.?!,]|$))`,
-    ),
-    ([, month]) => `what did ${month} cost`,
-  ],
+  said(
+    `((?:${MONTHS})(?: 20\\d\\d)?)(?: month[- ]end)? (?:close|closing|books|` +
+      `actuals)(?=\\s*(?:[.,;:?!–-]|$|pls|please|by|per|split))`,
+  ).as("$1 cost"),
+  said(
+    `how did ((?:${MONTHS})(?: 20\\d\\d)?) (?:close|end|finish|land|turn out|come out|come in|shape ` +
+      `up|look|go)(?: up)?(?=\\s*(?:[.?!,]|$))`,
+  ).as("what did $1 cost"),
 ];

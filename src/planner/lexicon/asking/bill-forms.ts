@@ -1,7 +1,7 @@
 import { addDays, addMonths } from "../../../core/days.ts";
 import type { Day } from "../../periods/calendar.ts";
 import { numberOfWord } from "../../tokens.ts";
-import { AGAINST, MONTHS, monthNumber, type Rewording, words } from "../rewording.ts";
+import { AGAINST, MONTHS, monthNumber, type Rewording, said } from "../rewording.ts";
 
 const COUNT = "one|two|three|four|[1-4]";
 const AFTER = "(?:after|afterwards|following|thereafter)(?: (?:it|that|them|those))?";
@@ -11,80 +11,58 @@ const WEEK = 7;
 /** How people ask about a bill as a piece of paper or a file, and about what follows days of it. */
 export const BILL_FORMS: readonly Rewording[] = [
   // "How much runs in Ireland": what it costs there.
-  [
-    words("how much (?:money )?(?:(?:is|are) )?(?:runs?|running|sits?|sitting|lives?|living) (?=(?:in|on|under|at) )"),
-    () => "how much is the cost ",
-  ],
+  said("how much (?:money )?(?:(?:is|are) )?(?:runs?|running|sits?|sitting|lives?|living) (?=(?:in|on|under|at) )").as(
+    "how much is the cost ",
+  ),
   // "Credits in the October export": the file of a bill.
-  [
-    words(
-      "(?<=\\b(?:in|on|from|of|per|for) (?:the |our |my |that |this )?[^,.?!;]{0,25})",
-      "(?:(?:billing|cost|usage) )?(?:exports?|extracts?|csvs?)(?=\\W*(?:$|[?!.,;]))",
-    ),
-    () => "bill",
-  ],
+  said(
+    "(?<=\\b(?:in|on|from|of|per|for) (?:the |our |my |that |this )?[^,.?!;]{0,25})",
+    "(?:(?:billing|cost|usage) )?(?:exports?|extracts?|csvs?)(?=\\W*(?:$|[?!.,;]))",
+  ).as("bill"),
   // "What were the purchases": what they were for, and not only what they come to.
-  [
-    words(
-      "what (?:exactly )?(?:are|were) (?:all )?(?:the|our|these|those) (?=(?:upfront )?",
-      "(?:one[- ](?:off|time) )?(?:purchases|adjustments)\\b(?!.* by ))(.{3,120}?)(?=[?.!]*$)",
-    ),
-    ([, asked = ""]) => `${asked} by service`,
-  ],
+  said(
+    "what (?:exactly )?(?:are|were) (?:all )?(?:the|our|these|those) (?=(?:upfront )?",
+    "(?:one[- ](?:off|time) )?(?:purchases|adjustments)\\b(?!.* by ))(.{3,120}?)(?=[?.!]*$)",
+  ).as("$1 by service"),
   // "Which tags do we have on the October bill": the bill is where they are, and no cost of theirs.
-  [
-    words(
-      "((?:tags?|tag keys?|labels?)(?: (?:do|did) (?:we|i) (?:have|use)| (?:are|were)(?: there)?| there (?:are|were)|",
-      ` exist)?) (?:on|in) (?:the |our |my )?([^,.?!;]{3,20}? )?(?:${BILL})(?=\\W*$)`,
-    ),
-    ([, tags = "", days = ""]) => {
-      const asked = tags.replace(/ (?:are|were)(?: there)?$/i, " do we have");
-      return days.trim() === "" ? asked : `${asked} in ${days.trim()}`;
-    },
-  ],
+  said(
+    "((?:tags?|tag keys?|labels?)(?: (?:do|did) (?:we|i) (?:have|use)| (?:are|were)(?: there)?| there (?:are|were)|",
+    ` exist)?) (?:on|in) (?:the |our |my )?([^,.?!;]{3,20}? )?(?:${BILL})(?=\\W*$)`,
+  ).by(([, tags = "", days = ""]) => {
+    const asked = tags.replace(/ (?:are|were)(?: there)?$/i, " do we have");
+    return days.trim() === "" ? asked : `${asked} in ${days.trim()}`;
+  }),
   // "Does the October invoice contain any credits?"
-  [
-    words(
-      `(?:does|did|do) (the|our|my|that|this) ([^?.!,;]{1,40}? )(?:${BILL}) (?:include|contain|have|show|list)`,
-      "(?: any| some)? ([^?.!,;]{2,60})",
-    ),
-    // Bills have what was given back among the credits: whether there is any, they tell.
+  // Bills have what was given back among the credits: whether there is any, they tell.
+  said(
+    `(?:does|did|do) (the|our|my|that|this) ([^?.!,;]{1,40}? )(?:${BILL}) (?:include|contain|have|show|list)`,
+    "(?: any| some)? ([^?.!,;]{2,60})",
+  ).by(
     ([, whose, which, what = ""]) => `how much are ${what.replace(/^refunds?$/i, "credits")} in ${whose} ${which}bill`,
-  ],
-  [
-    words("before (?:any |the |sales )?(tax(?:es)?|vat)(?=\\W|$)(?! (?:day|season|year))"),
-    ([, tax]) => `excluding ${tax}`,
-  ],
-  [
-    words("pre-?tax (total|costs?|spend|spending|bills?|invoices?|amount|sum)(?=\\W|$)"),
-    ([, what]) => `${what} excluding tax`,
-  ],
+  ),
+  said("before (?:any |the |sales )?(tax(?:es)?|vat)(?=\\W|$)(?! (?:day|season|year))").as("excluding $1"),
+  said("pre-?tax (total|costs?|spend|spending|bills?|invoices?|amount|sum)(?=\\W|$)").as("$1 excluding tax"),
   // Ids of accounts are no amounts that something could be between.
-  [
-    words("(?:difference|diff|gap|delta) between (?:account )?(\\d{9,16}) (?:and|&) (?:account )?(\\d{9,16})(?=\\W|$)"),
-    ([, one, other]) => `compare account ${one} and account ${other}`,
-  ],
+  said("(?:difference|diff|gap|delta) between (?:account )?(\\d{9,16}) (?:and|&) (?:account )?(\\d{9,16})(?=\\W|$)").as(
+    "compare account $1 and account $2",
+  ),
   // "The first two weeks of May with the two weeks after": the days of each.
-  [
-    words(
-      `(?:the )?first (${COUNT}) weeks (?:of|in) (${MONTHS})(?:,? (20\\d\\d))? (?:${AGAINST}) the `,
-      `(?:(?:${COUNT}|same number of) weeks ${AFTER}|(?:following|next) (?:${COUNT}) weeks)(?=\\W|$)`,
-    ),
-    ([, count = "", month = "", year], today) => {
-      const days = Number(numberOfWord(count.toLowerCase()) ?? count) * WEEK;
-      const first = `${monthOf(month, year, today)}-01`;
-      const next = addDays(first, days);
-      return `${first} to ${addDays(next, -1)} vs ${next} to ${addDays(next, days - 1)}`;
-    },
-  ],
+  said(
+    `(?:the )?first (${COUNT}) weeks (?:of|in) (${MONTHS})(?:,? (20\\d\\d))? (?:${AGAINST}) the `,
+    `(?:(?:${COUNT}|same number of) weeks ${AFTER}|(?:following|next) (?:${COUNT}) weeks)(?=\\W|$)`,
+  ).by(([, count = "", month = "", year], today) => {
+    const days = Number(numberOfWord(count.toLowerCase()) ?? count) * WEEK;
+    const first = `${monthOf(month, year, today)}-01`;
+    const next = addDays(first, days);
+    return `${first} to ${addDays(next, -1)} vs ${next} to ${addDays(next, days - 1)}`;
+  }),
   // "May against the month after".
-  [
-    words(`(${MONTHS})(?:,? (20\\d\\d))? (${AGAINST}) the (?:month ${AFTER}|(?:following|next) month)(?=\\W|$)`),
+  said(`(${MONTHS})(?:,? (20\\d\\d))? (${AGAINST}) the (?:month ${AFTER}|(?:following|next) month)(?=\\W|$)`).by(
     ([, month = "", year, against], today) => {
       const one = monthOf(month, year, today);
       return `${one} ${against} ${addMonths(`${one}-01`, 1).slice(0, 7)}`;
     },
-  ],
+  ),
 ];
 
 /** "2026-05": of a month without a year the latest that has begun. */

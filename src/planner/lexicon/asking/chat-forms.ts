@@ -1,4 +1,4 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { MONTHS, type Rewording, said } from "../rewording.ts";
 
 /**
  * How people type where they are in a hurry: letters and figures that stand for words ("n", "w", "4"), measures set
@@ -87,130 +87,78 @@ export const CHAT_LETTERS: readonly (readonly [letter: string, said: RegExp, rea
 /** What of chat is read in full, wherever it stands. */
 export const CHAT_FORMS: readonly Rewording[] = [
   // "Amortised, not billed": the one that is not meant is said for clearness.
-  [
-    words(
-      `(${METRICS})((?: costs?)?),? ?[(]?(?:and )?(?:not|instead of|rather than|as opposed to|no|never) (?:the )?`,
-      `(?:${METRICS})(?: costs?| price)?[)]?`,
-    ),
-    ([, metric, cost]) => `${metric}${cost}`,
-  ],
+  said(
+    `(${METRICS})((?: costs?)?),? ?[(]?(?:and )?(?:not|instead of|rather than|as opposed to|no|never) (?:the )?`,
+    `(?:${METRICS})(?: costs?| price)?[)]?`,
+  ).as("$1$2"),
   // "Hide whatever is not up >20%" keeps what is.
-  [
-    words(
-      `${HIDE} (?:everything|anything|whatever|what|all|any|those|the ones|the rest|${ROWS})(?: (?:that|which|who))?`,
-      "(?: (?:is|are|was|were|has|have|did))?(?: ?not|n['’]?t)(?: (?:gone|been|go))? ",
-      "(?=(?:up|down|over|above|under|below|more|less|at least)\\b)",
-    ),
-    () => "only those ",
-  ],
+  said(
+    `${HIDE} (?:everything|anything|whatever|what|all|any|those|the ones|the rest|${ROWS})(?: (?:that|which|who))?`,
+    "(?: (?:is|are|was|were|has|have|did))?(?: ?not|n['’]?t)(?: (?:gone|been|go))? ",
+    "(?=(?:up|down|over|above|under|below|more|less|at least)\\b)",
+  ).as("only those "),
   // "Rank the owners by what their non-prod stuff cost".
-  [
-    words(`by what (?:${PERSON})(?: (?:all|each|have|has))? (?:${DID})(?: through| up| out)?(?: us)?\\b`),
-    () => "by cost",
-  ],
-  [
-    words(
-      `by what (?:their|its|the|our) ([\\w .&/-]{1,40}?)(?: (?:stuff|things|side|part|bits?|usage|` +
-        `resources|workloads?))? `,
-      `(?:is |are |was |were |has |have )?(?:${DID}|costing|costed)(?: us| them)?\\b`,
-    ),
-    ([, name]) => `by cost of ${name}`,
-  ],
-  [
-    words(`by how much (?:${PERSON})(?: (?:all|each|have|has))? (?:${DID})(?: through| up| out)?(?: us)?\\b`),
-    () => "by cost",
-  ],
+  said(`by what (?:${PERSON})(?: (?:all|each|have|has))? (?:${DID})(?: through| up| out)?(?: us)?\\b`).as("by cost"),
+  said(
+    `by what (?:their|its|the|our) ([\\w .&/-]{1,40}?)(?: (?:stuff|things|side|part|bits?|usage|` +
+      `resources|workloads?))? `,
+    `(?:is |are |was |were |has |have )?(?:${DID}|costing|costed)(?: us| them)?\\b`,
+  ).as("by cost of $1"),
+  said(`by how much (?:${PERSON})(?: (?:all|each|have|has))? (?:${DID})(?: through| up| out)?(?: us)?\\b`).as(
+    "by cost",
+  ),
   // "Give me one number: what did the cloud cost us"; "one number for October".
-  [
-    words(
-      `(?<=^|[.?!;,:] ?)${ASKED}(?:the |just )?${ONE} (?:number|figure|line|value|amount|answer|sum|` +
-        `total)(?: only| please| pls)?\\s*[:,–—-]+\\s*(?=\\w)`,
-      "",
-    ),
-    () => "",
-  ],
-  [
-    words(
-      ",\\s*(?:as |in |just |only )?(?:one|1|a single|single) (?:number|figure|line|total|sum)(?: only| " +
-        "please| pls| is (?:fine|enough|ok|good|all i need)| will do)?(?=\\W*$)",
-      "",
-    ),
-    () => "",
-  ],
-  [words("(?:sum total|lump sum|the (?:whole )?(?:lot|shebang|kit and caboodle|enchilada))\\b"), () => "total"],
-  [
-    words(
-      "(?:happen(?:s|ed)?|turn(?:s|ed)? out|prove[sd]?|end(?:s|ed)? up|winds? up|wound up)(?: to be| " +
-        "being| as) (?=\\w)",
-    ),
-    () => "is ",
-  ],
+  said(
+    `(?<=^|[.?!;,:] ?)${ASKED}(?:the |just )?${ONE} (?:number|figure|line|value|amount|answer|sum|` +
+      `total)(?: only| please| pls)?\\s*[:,–—-]+\\s*(?=\\w)`,
+  ).as(""),
+  said(
+    ",\\s*(?:as |in |just |only )?(?:one|1|a single|single) (?:number|figure|line|total|sum)(?: only| " +
+      "please| pls| is (?:fine|enough|ok|good|all i need)| will do)?(?=\\W*$)",
+  ).as(""),
+  said("(?:sum total|lump sum|the (?:whole )?(?:lot|shebang|kit and caboodle|enchilada))\\b").as("total"),
+  said(
+    "(?:happen(?:s|ed)?|turn(?:s|ed)? out|prove[sd]?|end(?:s|ed)? up|winds? up|wound up)(?: to be| " +
+      "being| as) (?=\\w)",
+  ).as("is "),
   // "Which products have gotten so expensive": they are dearer than before.
-  [words(`${BECOME} (more|less) (expensive|costly|pricey)`), ([, more, dear]) => `became ${more} ${dear}`],
-  [
-    words(`${BECOME} (?:so |too |very |quite |pretty |rather )?(?:expensive|costly|pricey)`),
-    () => "became more expensive",
-  ],
+  said(`${BECOME} (more|less) (expensive|costly|pricey)`).as("became $1 $2"),
+  said(`${BECOME} (?:so |too |very |quite |pretty |rather )?(?:expensive|costly|pricey)`).as("became more expensive"),
   // "A lot pricier": how much is not said.
-  [
-    words(
-      "(?:an? (?:whole |good |great |fair |little )?(?:lot|deal|bit|touch)|much|way|far) ",
-      "(?=(?:more expensive|more costly|pricier|cheaper|dearer|costlier)\\b)",
-    ),
-    () => "",
-  ],
+  said(
+    "(?:an? (?:whole |good |great |fair |little )?(?:lot|deal|bit|touch)|much|way|far) ",
+    "(?=(?:more expensive|more costly|pricier|cheaper|dearer|costlier)\\b)",
+  ).as(""),
   // "In the 500 to 1500 range", "1k-3k".
-  [
-    words(
-      `(?:in (?:the|a) )?[$€£]?(\\d[\\d.,]*k?)[$€£]? ?(?:-|–|to) ?[$€£]?(\\d[\\d.,]*k?)[$€£]?(?: (?:usd|` +
-        `dollars|bucks))? (?:range|bracket|band|window)`,
-    ),
-    ([, from, to]) => `between $${from} and $${to}`,
-  ],
-  [
-    words("from (\\d[\\d.,]*k?) to (\\d[\\d.,]*k?) (?:usd|dollars|bucks)"),
-    ([, from, to]) => `between $${from} and $${to}`,
-  ],
-  [words("(?:pct|percent|percentage) (?=shares?\\b)"), () => ""],
-  [words("(most|least|more|less) exp\\b\\.?"), ([, more]) => `${more} expensive`],
-  [
-    words(
-      "(?:grand|headline|overall|combined all[- ]up|all[- ]in|all[- ]up|final) (?:total|number|figure|" +
-        "sum|tally|amount)\\b",
-    ),
-    () => "total",
-  ],
-  [words("(?:the )?bottom line (?=(?:for|of|in|on)\\b)"), () => "total "],
+  said(
+    `(?:in (?:the|a) )?[$€£]?(\\d[\\d.,]*k?)[$€£]? ?(?:-|–|to) ?[$€£]?(\\d[\\d.,]*k?)[$€£]?(?: (?:usd|` +
+      `dollars|bucks))? (?:range|bracket|band|window)`,
+  ).as("between $$1 and $$2"),
+  said("from (\\d[\\d.,]*k?) to (\\d[\\d.,]*k?) (?:usd|dollars|bucks)").as("between $$1 and $$2"),
+  said("(?:pct|percent|percentage) (?=shares?\\b)").as(""),
+  said("(most|least|more|less) exp\\b\\.?").as("$1 expensive"),
+  said(
+    "(?:grand|headline|overall|combined all[- ]up|all[- ]in|all[- ]up|final) (?:total|number|figure|" +
+      "sum|tally|amount)\\b",
+  ).as("total"),
+  said("(?:the )?bottom line (?=(?:for|of|in|on)\\b)").as("total "),
   // "Compared with this time last year."
-  [
-    words("(?:at |around |about |by |to )?(?:this|the same) (?:time|point|stage)(?: in| of)? last year"),
-    () => "the same period last year",
-  ],
-  [
-    words(
-      "(?:at |around |about |by )?(?:this|the same) (?:time|point|stage)(?: in| of)? (?:a year ago|the year before)",
-    ),
-    () => "the same period last year",
-  ],
+  said("(?:at |around |about |by |to )?(?:this|the same) (?:time|point|stage)(?: in| of)? last year").as(
+    "the same period last year",
+  ),
+  said(
+    "(?:at |around |about |by )?(?:this|the same) (?:time|point|stage)(?: in| of)? (?:a year ago|the year before)",
+  ).as("the same period last year"),
   // "AWS alone", "aws on its own".
-  [
-    words(
-      "(\\w+) (?:alone|solo|on (?:its|their) own|by (?:itself|themselves))(?=\\s*(?:[,.;:?!–]|$|(?:in|" +
-        "for|last|this|since|by|per|please|pls|over|during|from|was|is|cost|did)\\b))",
-    ),
-    ([, name]) => `${name} only`,
-  ],
-  [
-    words("(what|how|why|where|who|which) in (?:the|gods|god['’]s) (?:world|hell|heck|name)"),
-    ([, asked]) => `${asked}`,
-  ],
-  [
-    words(
-      "how (?:did|has|have|does|do|is|are|was|were) (.{1,60}?) (?:cost|get|got|become|became|be|" +
-        "been)(?: us)? so (?:much|expensive|high|big)\\b",
-    ),
-    ([, what]) => `why was ${what} expensive`,
-  ],
+  said(
+    "(\\w+) (?:alone|solo|on (?:its|their) own|by (?:itself|themselves))(?=\\s*(?:[,.;:?!–]|$|(?:in|" +
+      "for|last|this|since|by|per|please|pls|over|during|from|was|is|cost|did)\\b))",
+  ).as("$1 only"),
+  said("(what|how|why|where|who|which) in (?:the|gods|god['’]s) (?:world|hell|heck|name)").as("$1"),
+  said(
+    "how (?:did|has|have|does|do|is|are|was|were) (.{1,60}?) (?:cost|get|got|become|became|be|" +
+      "been)(?: us)? so (?:much|expensive|high|big)\\b",
+  ).as("why was $1 expensive"),
   // "Oct/Sep by team", "sep->oct".
-  [words(`(${MONTHS}) ?(?:->|-->|=>|→) ?(${MONTHS})\\b`), ([, one, other]) => `${one} vs ${other}`],
+  said(`(${MONTHS}) ?(?:->|-->|=>|→) ?(${MONTHS})\\b`).as("$1 vs $2"),
 ];

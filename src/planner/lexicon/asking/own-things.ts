@@ -8,9 +8,8 @@ const OWN =
 /** "I lead the search team, how are we doing", "im on payments - are we up": whose things are asked for. */
 export const OWN_THING = words(
   `(?<=^\\W*(?:(?:hi|hey|hello|morning|so|ok)\\W+)*)${OWN} (?:in |on |for )?(?:the )?([^,.;:?!–]{2,24}?)`,
-  "(?: (?:on \\w+day|last (?:week|month)|recently))?",
-  "\\s*(?:[.;:–]+|,|-+ )\\s*(?:so |and )?(?=.*\\b(?:we|us|our|my|i|it)\\b)",
-  "(?!.*\\b(?:kev|cves?|vuln\\w*)\\b)",
+  "(?: (?:on \\w+day|last (?:week|month)|recently))?\\s*",
+  "(?:[.;:–]+|,|-+ )\\s*(?:so |and )?(?=.*\\b(?:we|us|our|my|i|it)\\b)(?!.*\\b(?:kev|cves?|vuln\\w*)\\b)",
 );
 /** What a thing is, said behind its name. */
 export const OWN_UNIT =

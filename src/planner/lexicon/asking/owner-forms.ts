@@ -1,70 +1,49 @@
+import { anywhere, type PlainRewording, said } from "../rewording.ts";
 /**
  * "Who owns it", where lines are tagged with their owners: by those, as a bill names no other people. Each with what is
  * read in its place.
  */
-export const OWNERS: readonly (readonly [said: RegExp, read: string])[] = [
-  [
-    new RegExp(
-      "\\bwho(?:['’]?s| is| are) (?:the one |the person |the people )?(?:responsible|accountable) for " +
-        "(?=(?:the|this|these|those|that|it|them|our)\\b)(?!\\w+ (?:increase|rise|growth|jump|drop|decrease|spike|" +
-        "change|most|bulk|majority|\\w+['’]s))",
-      "i",
-    ),
-    "who owns ",
-  ],
-  [
-    new RegExp(
-      "\\bwho (?:do|should|can|must) (?:i|we) (?:write|talk|speak|go|turn|reach out|mail|ask|contact|ping)(?: to)? " +
-        "about (?:the )?(\\S+)(?: (?:costs?|spend|bill))?(?=\\W*$)",
-      "i",
-    ),
-    "$1 by owner",
-  ],
-  [/\bwho owns most of (?:the |our )?(.{2,30}?) (?:spend|spending|costs?|bill)\b/i, "which owner costs most for $1"],
+export const OWNERS: readonly PlainRewording[] = [
+  anywhere(
+    "\\bwho(?:['’]?s| is| are) (?:the one |the person |the people )?(?:responsible|accountable) for ",
+    "(?=(?:the|this|these|those|that|it|them|our)\\b)(?!\\w+ (?:increase|rise|growth|jump|drop|decrease|spike|",
+    "change|most|bulk|majority|\\w+['’]s))",
+  ).as("who owns "),
+  anywhere(
+    "\\bwho (?:do|should|can|must) (?:i|we) (?:write|talk|speak|go|turn|reach out|mail|ask|contact|ping)(?: to)? ",
+    "about (?:the )?(\\S+)(?: (?:costs?|spend|bill))?(?=\\W*$)",
+  ).as("$1 by owner"),
+  said(/\bwho owns most of (?:the |our )?(.{2,30}?) (?:spend|spending|costs?|bill)\b/i).as(
+    "which owner costs most for $1",
+  ),
   // "Who's the owner", of what was told.
-  [/^\W*(?:(?:and|so|ok)\W+)*(?:who(?:['’]?s| is| are)|whos) (?:the |its |their )?owners?(?=\W*$)/i, "by owner"],
+  said(/^\W*(?:(?:and|so|ok)\W+)*(?:who(?:['’]?s| is| are)|whos) (?:the |its |their )?owners?(?=\W*$)/i).as("by owner"),
   // "Who owns checkout", "who owns the sandbox account".
-  [
-    new RegExp(
-      "\\bwho owns (?!it\\b|that\\b|this\\b|them\\b|those\\b|these\\b|" +
-        "the (?:most|biggest|largest|highest|priciest|costliest|cheap|small))" +
-        "((?:the )?[\\w-]+(?: (?:account|project|subscription|application|app|team|service|environment))?)" +
-        "(?=\\W*$|,? and (?:what|how much) )",
-      "i",
-    ),
-    "$1 by owner",
-  ],
-  [
-    /\bwho owns the (most|biggest|largest|highest) (?:of the )?(spend|spending|cost|bill|share)\b/i,
+  anywhere(
+    "\\bwho owns (?!it\\b|that\\b|this\\b|them\\b|those\\b|these\\b|",
+    "the (?:most|biggest|largest|highest|priciest|costliest|cheap|small))",
+    "((?:the )?[\\w-]+(?: (?:account|project|subscription|application|app|team|service|environment))?)",
+    "(?=\\W*$|,? and (?:what|how much) )",
+  ).as("$1 by owner"),
+  said(/\bwho owns the (most|biggest|largest|highest) (?:of the )?(spend|spending|cost|bill|share)\b/i).as(
     "which owner has the $1 $2",
-  ],
-  [
-    /\bwho owns the (most expensive|priciest|biggest|costliest) (?:stuff|things|resources|workloads|part)\b/i,
+  ),
+  said(/\bwho owns the (most expensive|priciest|biggest|costliest) (?:stuff|things|resources|workloads|part)\b/i).as(
     "which owner costs most",
-  ],
-  [
-    new RegExp(
-      "\\bwho owns (?:the|our|my) (most expensive|priciest|costliest|biggest|largest|cheapest|smallest) " +
-        "(?!chunk|share|part|bit|slice|portion)(?=[a-z])",
-      "i",
-    ),
-    "who is the owner of the $1 ",
-  ],
-  [/(?<=\w,?) and who owns (?:it|that|this|them|those)\b/i, " and show it by owner"],
-  [
+  ),
+  anywhere(
+    "\\bwho owns (?:the|our|my) (most expensive|priciest|costliest|biggest|largest|cheapest|smallest) ",
+    "(?!chunk|share|part|bit|slice|portion)(?=[a-z])",
+  ).as("who is the owner of the $1 "),
+  said(/(?<=\w,?) and who owns (?:it|that|this|them|those)\b/i).as(" and show it by owner"),
+  said(
     /\bwho (?:do|should|can) (?:i|we) (?:need to |have to )?(?:talk to|ask|contact|ping)(?: about (?:it|that))?\W*$/i,
-    "by owner",
-  ],
-  [
-    new RegExp(
-      "^\\W*(?:(?:and|so|please|(?:can|could|would) you|(?:tell|show|give) (?:me|us))\\W+)*" +
-        "who owns (?:it|that|this|them|those)\\b",
-      "i",
-    ),
-    "by owner",
-  ],
-  [
-    /\bwho(?:['’]?s| is) the owner of the (?:biggest|largest|top|first) (?:one|of (?:them|those))(?=\W*$)/i,
+  ).as("by owner"),
+  anywhere(
+    "^\\W*(?:(?:and|so|please|(?:can|could|would) you|(?:tell|show|give) (?:me|us))\\W+)*who owns ",
+    "(?:it|that|this|them|those)\\b",
+  ).as("by owner"),
+  said(/\bwho(?:['’]?s| is) the owner of the (?:biggest|largest|top|first) (?:one|of (?:them|those))(?=\W*$)/i).as(
     "the first one by owner",
-  ],
+  ),
 ];

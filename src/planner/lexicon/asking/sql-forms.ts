@@ -1,64 +1,54 @@
 import { addDays, isDay } from "../../../core/days.ts";
-import { type Rewording, words } from "../rewording.ts";
+import { GROUP, type Rewording, said } from "../rewording.ts";
 
 const QUOTED = "['\"]?([\\w-]+)['\"]?";
 const DATE = "['\"]?(\\d{4}-\\d\\d-\\d\\d)['\"]?";
 const DAYS = "(?:usage_?|charge_?|bill(?:ing)?_?)?(?:date|day|month|period|time)(?:_?start)?";
 const MONEY = "(?:\\w+_)?(?:cost|costs|spend|amount|price)|\\*";
 
-const NOUNS =
-  "provider|cloud|service|account|subscription|region|env(?:ironment)?|team|application|app|owner|department";
+const NOUNS = `${GROUP}|env`;
 const ENDS = "\\s*(?:$|[,;]|and\\b|group\\b|order\\b|limit\\b|in\\b|since\\b|from\\b|last\\b|this\\b|by\\b|per\\b)";
 
 /** Questions as people type them who think in SQL: sums, columns, conditions on days, orders. */
 export const SQL_FORMS: readonly Rewording[] = [
   // "Select team, sum(cost) … group by team": the groups tell the columns.
-  [
-    words(
-      "select (.{1,120}?)(?: from (?!cves?\\b|kevs?\\b|vuln)\\w+)?(?= (?:where|group by|order by|limit)\\b|",
-      "\\s*;?\\s*$)",
-    ),
-    ([said = "", columns = ""], _, asked) => {
-      if (!columns.includes("(")) return said;
-      return /\bgroup by\b/i.test(asked) ? measuresIn(columns) : columnsIn(columns);
-    },
-  ],
-  [words(`^\\s*select (?=(?:top|the|all|(?:${NOUNS})s?)\\b)`), () => "show "],
-  [words(`^\\s*select distinct (?:(${NOUNS})s?)\\b(?:_(?:name|id))?`), ([, noun]) => `list ${noun}s`],
+  said(
+    "select (.{1,120}?)(?: from (?!cves?\\b|kevs?\\b|vuln)\\w+)?(?= (?:where|group by|order by|limit)\\b|\\s*;?\\s*$)",
+  ).by(([said = "", columns = ""], _, asked) => {
+    if (!columns.includes("(")) return said;
+    return /\bgroup by\b/i.test(asked) ? measuresIn(columns) : columnsIn(columns);
+  }),
+  said(`^\\s*select (?=(?:top|the|all|(?:${NOUNS})s?)\\b)`).as("show "),
+  said(`^\\s*select distinct (?:(${NOUNS})s?)\\b(?:_(?:name|id))?`).as("list $1s"),
   // "Where team is not null", "without the nulls": what has no value.
-  [
-    words(`where (?:the )?(${NOUNS}) is (not )?null`),
-    ([, noun, not]) => (not ? "excluding untagged" : `without ${noun} tag`),
-  ],
-  [
-    words("(?:,? ?(?:and|but) )?(?:without|excluding|exclude|excl|drop|skip|no|minus) (?:the |any )?nulls"),
-    () => " excluding untagged",
-  ],
+  said(`where (?:the )?(${NOUNS}) is (not )?null`).by(([, noun, not]) =>
+    not ? "excluding untagged" : `without ${noun} tag`,
+  ),
+  said("(?:,? ?(?:and|but) )?(?:without|excluding|exclude|excl|drop|skip|no|minus) (?:the |any )?nulls").as(
+    " excluding untagged",
+  ),
   // "Count(distinct service)": how many there are.
-  [
-    words(`count\\s*\\(\\s*(?:distinct )?\\s*(?:(${NOUNS})|(\\w+)s)(?:_?(?:name|id))?\\s*\\)`),
+  said(`count\\s*\\(\\s*(?:distinct )?\\s*(?:(${NOUNS})|(\\w+)s)(?:_?(?:name|id))?\\s*\\)`).by(
     ([, noun, other]) => `how many ${noun ?? other}s`,
-  ],
-  [words(`(?:sum|total)\\s*\\(\\s*(?:${MONEY})\\s*\\)`), () => "cost"],
-  [words("sum\\s*\\(\\s*(quantity|usage)\\s*\\)"), ([, measure]) => `${measure}`],
-  [words(`(?:avg|average|mean)\\s*\\(\\s*(?:${MONEY})\\s*\\)`), () => "average cost"],
-  [
-    words(`${DAYS} ?>=? ?${DATE} and ${DAYS} ?(<=?) ?${DATE}`),
+  ),
+  said(`(?:sum|total)\\s*\\(\\s*(?:${MONEY})\\s*\\)`).as("cost"),
+  said("sum\\s*\\(\\s*(quantity|usage)\\s*\\)").as("$1"),
+  said(`(?:avg|average|mean)\\s*\\(\\s*(?:${MONEY})\\s*\\)`).as("average cost"),
+  said(`${DAYS} ?>=? ?${DATE} and ${DAYS} ?(<=?) ?${DATE}`).by(
     ([, first, below, last = ""]) => `from ${first} to ${below === "<" ? dayBefore(last) : last}`,
-  ],
-  [words(`${DAYS} ?>= ?${DATE}`), ([, first]) => `since ${first}`],
-  [words(`(?:and |where )?${DAYS} ?= ?${QUOTED}`), ([, days]) => `in ${days}`],
-  [
+  ),
+  said(`${DAYS} ?>= ?${DATE}`).as("since $1"),
+  said(`(?:and |where )?${DAYS} ?= ?${QUOTED}`).as("in $1"),
+  said(
     new RegExp(`\\b(where|(?<=\\bwhere\\b.*)and) (${NOUNS}) ?= ?['"]?([\\w.-]+(?: [\\w.-]+)*?)['"]?(?=${ENDS})`, "gi"),
-    ([, joint = "", noun, name]) => `${/^where$/i.test(joint) ? "for" : "in"} ${noun} ${name}`,
-  ],
+  ).by(([, joint = "", noun, name]) => `${/^where$/i.test(joint) ? "for" : "in"} ${noun} ${name}`),
   // Days are told in their order.
-  [words("order by (?:\\w+_)?(?:date|day|week|month|time)(?: asc(?:ending)?)?(?=\\W*$)"), () => ""],
-  [words("order by (?:\\d|[\\w()]+) desc(?:ending)?\\b"), () => ""],
-  [words("order by (?:\\d|[\\w()]+) asc(?:ending)?\\b"), () => ", cheapest first"],
-  [words("limit (\\d{1,3})(?=\\s*;?\\s*$)"), ([, count]) => `top ${count}`],
+  said("order by (?:\\w+_)?(?:date|day|week|month|time)(?: asc(?:ending)?)?(?=\\W*$)").as(""),
+  said("order by (?:\\d|[\\w()]+) desc(?:ending)?\\b").as(""),
+  said("order by (?:\\d|[\\w()]+) asc(?:ending)?\\b").as(", cheapest first"),
+  said("limit (\\d{1,3})(?=\\s*;?\\s*$)").as("top $1"),
   // What is used is told by its units.
-  [words("(?:by|per) units?(?: of measure)?(?<=\\b(?:quantit(?:y|ies)|usage)\\b.*)"), () => ""],
+  said("(?:by|per) units?(?: of measure)?(?<=\\b(?:quantit(?:y|ies)|usage)\\b.*)").as(""),
 ];
 
 /** What no calendar has stays, so that it is asked about. */

@@ -1,4 +1,5 @@
-import { type Rewording, words } from "../rewording.ts";
+import { numberOfWord } from "../../tokens.ts";
+import { type Rewording, said } from "../rewording.ts";
 
 const AMOUNT =
   "[$€£]?\\d[\\d.,]*(?:k|m)?(?![\\w%])(?! ?(?:%|percent|pct|days?|weeks?|months?|quarters?|" + "years?|hours?))";
@@ -11,100 +12,56 @@ const BLEW =
 
 /** Ways to say how large something is at least or at most, read so whatever else is said. */
 export const BOUNDS_IN_FULL: readonly Rewording[] = [
-  [
-    words("(under|below|over|above|less than|more than|at least|at most) (?:an?|one|1) (?:dollar|buck|", "usd)(?!\\w)"),
+  said("(under|below|over|above|less than|more than|at least|at most) (?:an?|one|1) (?:dollar|buck|usd)(?!\\w)").by(
     ([, bound]) => `${bound} $1`,
-  ],
-  [
-    words(
-      "(?:in|within|inside|of) (?:the |a )?([$€£]?\\d[\\d.,]*k?) ?(?:to|-|–|and) ?",
-      "([$€£]?\\d[\\d.,]*k?) (?:range|bracket|band|bucket)",
-    ),
-    ([, least, most]) => `between ${money(least)} and ${money(most)}`,
-  ],
-  [
-    words("within ([$€£]?\\d[\\d.,]*k?) (?:and|to|&) (?=[$€£]?\\d[\\d.,]*k?(?![\\w-]))"),
-    ([, least]) => `between ${least} and `,
-  ],
-  [
-    words(
-      "(?:with )?(?:an? )?(minimum|min|maximum|max)(?: of)?(?: (?:monthly|total))? (?:spend|cost|",
-      `costs|bill|amount)(?: of)? (${AMOUNT})`,
-    ),
-    ([, bound = "", amount]) => `${/^mi/i.test(bound) ? "at least" : "at most"} ${money(amount)}`,
-  ],
-  [words("upward of (?=[$€£]?\\d)"), () => "upwards of "],
-  [/(?<![\w$€£.])(\d[\d.,]*) ?grand\b/gi, ([, count]) => `${count}k dollars`],
-  [/\ba (?:grand|thousand)(?: (?:dollars?|bucks|usd|quid))?\b/gi, () => "1k dollars"],
-  [/\ba couple(?: of)? (?:grand|thousand)\b/gi, () => "2k dollars"],
-  [
-    /\b(a|one|two|three|four|five) hundred(?: (dollars?|bucks|usd|quid|euros?))?\b/gi,
+  ),
+  said(
+    "(?:in|within|inside|of) (?:the |a )?([$€£]?\\d[\\d.,]*k?) ?(?:to|-|–|and) ?",
+    "([$€£]?\\d[\\d.,]*k?) (?:range|bracket|band|bucket)",
+  ).by(([, least, most]) => `between ${money(least)} and ${money(most)}`),
+  said("within ([$€£]?\\d[\\d.,]*k?) (?:and|to|&) (?=[$€£]?\\d[\\d.,]*k?(?![\\w-]))").as("between $1 and "),
+  said(
+    "(?:with )?(?:an? )?(minimum|min|maximum|max)(?: of)?(?: (?:monthly|total))? (?:spend|cost|",
+    `costs|bill|amount)(?: of)? (${AMOUNT})`,
+  ).by(([, bound = "", amount]) => `${/^mi/i.test(bound) ? "at least" : "at most"} ${money(amount)}`),
+  said("upward of (?=[$€£]?\\d)").as("upwards of "),
+  said(/(?<![\w$€£.])(\d[\d.,]*) ?grand\b/gi).as("$1k dollars"),
+  said(/\ba (?:grand|thousand)(?: (?:dollars?|bucks|usd|quid))?\b/gi).as("1k dollars"),
+  said(/\ba couple(?: of)? (?:grand|thousand)\b/gi).as("2k dollars"),
+  said(/\b(a|one|two|three|four|five) hundred(?: (dollars?|bucks|usd|quid|euros?))?\b/gi).by(
     ([, count]) => `${hundreds(count)} dollars`,
-  ],
-  [
+  ),
+  said(
     /\b(two|three|four|five|six|seven|eight|nine|ten|twenty|fifty) (?:grand|thousand|k)\b(?: dollars| bucks| usd)?/gi,
-    ([, count]) => `${thousands(count)}k dollars`,
-  ],
-  [
-    words(
-      `${BLEW}(?:past|through|over|above|beyond) (?:the )?(${LARGE})(?: (?:mark|line|limit|`,
-      "threshold|barrier))?",
-    ),
+  ).by(([, count]) => `${thousands(count)}k dollars`),
+  said(`${BLEW}(?:past|through|over|above|beyond) (?:the )?(${LARGE})(?: (?:mark|line|limit|threshold|barrier))?`).by(
     ([, amount]) => `over ${money(amount)}`,
-  ],
-  [
-    words(`(?<!\\bblow )(?:past|beyond) (?:the )?(${LARGE})(?: (?:mark|line|threshold|barrier))?`),
+  ),
+  said(`(?<!\\bblow )(?:past|beyond) (?:the )?(${LARGE})(?: (?:mark|line|threshold|barrier))?`).by(
     ([, amount]) => `over ${money(amount)}`,
-  ],
-  [
-    words(`(?:(over|above|below|under) the )(${LARGE}) (?:mark|line|threshold|barrier)`),
+  ),
+  said(`(?:(over|above|below|under) the )(${LARGE}) (?:mark|line|threshold|barrier)`).by(
     ([, side, amount]) => `${side} ${money(amount)}`,
-  ],
-  [
-    words(`(?:just |only |slightly |a bit |a little )?(?:shy|short) of (?:the )?(${LARGE}|${AMOUNT})`),
+  ),
+  said(`(?:just |only |slightly |a bit |a little )?(?:shy|short) of (?:the )?(${LARGE}|${AMOUNT})`).by(
     ([, amount]) => `under ${money(amount)}`,
-  ],
-  [
-    words(`(?:not|never|no) (?:over|above|past|beyond|exceeding) (${AMOUNT})`),
+  ),
+  said(`(?:not|never|no) (?:over|above|past|beyond|exceeding) (${AMOUNT})`).by(
     ([, amount]) => `at most ${money(amount)}`,
-  ],
-  [words(`(?:not|never|no) (?:under|below|beneath) (${AMOUNT})`), ([, amount]) => `at least ${money(amount)}`],
+  ),
+  said(`(?:not|never|no) (?:under|below|beneath) (${AMOUNT})`).by(([, amount]) => `at least ${money(amount)}`),
   // "1k-5k", "between 1k & 5k", "anywhere from 1k to 3k".
-  [
-    /(?<![\w$€£.-])(?:between |from |of )?([$€£]?\d[\d.,]*k)\s?(?:-|–|to)\s?([$€£]?\d[\d.,]*k)(?![\w-])/gi,
+  said(/(?<![\w$€£.-])(?:between |from |of )?([$€£]?\d[\d.,]*k)\s?(?:-|–|to)\s?([$€£]?\d[\d.,]*k)(?![\w-])/gi).by(
     ([, least, most]) => `between ${money(least)} and ${money(most)}`,
-  ],
-  [
-    words(
-      "(?:(?:anywhere|somewhere|ranging|range|ranges) )(?:from|between) ([$€£]?\\d[\\d.,]*k?) (?:to|",
-      "and|-) (?=[$€£]?\\d)",
-    ),
-    ([, least]) => `between ${least} and `,
-  ],
-  [
-    words("between (\\d[\\d.]*) ?(?:and|to|&|-) ?(\\d[\\d.]*) ?(%|percent|pct)"),
-    ([, least, most]) => `between ${least}% and ${most}%`,
-  ],
+  ),
+  said(
+    "(?:(?:anywhere|somewhere|ranging|range|ranges) )(?:from|between) ([$€£]?\\d[\\d.,]*k?) (?:to|and|-) (?=[$€£]?\\d)",
+  ).as("between $1 and "),
+  said("between (\\d[\\d.]*) ?(?:and|to|&|-) ?(\\d[\\d.]*) ?(%|percent|pct)").as("between $1% and $2%"),
 ];
 
-const COUNTED: Readonly<Record<string, number>> = {
-  a: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twenty: 20,
-  fifty: 50,
-};
-
 function thousands(count = ""): number {
-  return COUNTED[count.toLowerCase()] ?? 1;
+  return Number(numberOfWord(count.toLowerCase()) ?? 1);
 }
 
 function hundreds(count = ""): number {

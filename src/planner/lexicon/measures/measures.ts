@@ -1,4 +1,4 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { MONTHS, type Rewording, said } from "../rewording.ts";
 import { BOUNDS_IN_FULL } from "./bounds-in-full.ts";
 import { CHANGES_IN_FULL } from "./changes-in-full.ts";
 import { DAYS_IN_FULL } from "./days-in-full.ts";
@@ -15,39 +15,28 @@ export const MEASURES_IN_FULL: readonly Rewording[] = [
   ...CHANGES_IN_FULL,
   ...SHARES_IN_FULL,
   ...SIDES_IN_FULL,
-  // "As a %?", after what changed.
-  [/^\W*(?:and |now )?(?:as|in) (?:an? )?(?:%|pct|percentage|percent)(?: please| pls)?\W*$/i, () => "in percent"],
   // "Are we cheaper at the weekend" is of weekends, and not of the last one.
-  [
-    words(
-      "(cheaper|dearer|pricier|less|lower|higher|more|more expensive|drop|dip|fall|rise|go down|go ",
-      "up) (at|on|over|during) (?:the|a) weekend(?! (?:of|before|after))",
-    ),
-    ([, more, at]) => `${more} ${at} weekends`,
-  ],
-  [
-    words(
-      `is (${DAY}) (?:usually |always |typically )?(?:the|our) ((?:most|least) (?:expensive|costly)|`,
-      "priciest|dearest|costliest|cheapest|biggest|highest|lowest|quietest|busiest) (?:day|weekday)",
-      "(?: (?:of|in) the week)?",
-    ),
-    ([, , rank]) => `which weekday is the ${rank}`,
-  ],
-  [
-    words(
-      `(?:is|are) (?:an? )?(${DAY})s? (?:usually |typically )?(?:cheaper|dearer|pricier|costlier|`,
-      `more expensive|lower|higher) than (?:an? )?(${DAY})s?\\b`,
-    ),
-    ([, one, other]) => `cost of ${one}s vs ${other}s`,
-  ],
+  said(
+    "(cheaper|dearer|pricier|less|lower|higher|more|more expensive|drop|dip|fall|rise|go down|go ",
+    "up) (at|on|over|during) (?:the|a) weekend(?! (?:of|before|after))",
+  ).as("$1 $2 weekends"),
+  said(
+    `is (${DAY}) (?:usually |always |typically )?(?:the|our) ((?:most|least) (?:expensive|costly)|`,
+    "priciest|dearest|costliest|cheapest|biggest|highest|lowest|quietest|busiest) (?:day|weekday)",
+    "(?: (?:of|in) the week)?",
+  ).as("which weekday is the $2"),
+  said(
+    `(?:is|are) (?:an? )?(${DAY})s? (?:usually |typically )?(?:cheaper|dearer|pricier|costlier|`,
+    `more expensive|lower|higher) than (?:an? )?(${DAY})s?\\b`,
+  ).as("cost of $1s vs $2s"),
   // "Do weekends cost less? For dev I mean": what is meant belongs to what is asked.
-  [/[?!.]+\s*((?:for|in|on) [^.?!;]{2,40}?),? i (?:mean|meant)\b,?/i, ([, what]) => ` ${what} `],
+  said(/[?!.]+\s*((?:for|in|on) [^.?!;]{2,40}?),? i (?:mean|meant)\b,?/i).as(" $1 "),
 ];
 
 /** The same, read so only where the text is asked about as it is. */
 export const MEASURES_REWORDED: readonly Rewording[] = [
   // In a text of one sentence.
-  [words(`(?:the )?end of (?=(?:${MONTHS})\\b)(?!.*[.?!]\\s*\\w)`), () => "late "],
+  said(`(?:the )?end of (?=(?:${MONTHS})\\b)(?!.*[.?!]\\s*\\w)`).as("late "),
   ...SIDES_REWORDED,
   ...RANKS_REWORDED,
 ];

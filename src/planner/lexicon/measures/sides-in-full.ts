@@ -1,4 +1,4 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { MONTHS, type Rewording, said } from "../rewording.ts";
 
 const AGAINST = "(?:against|compared (?:to|with)|vs\\.?|versus|relative to|next to|beside|alongside)";
 const BESIDE =
@@ -18,107 +18,71 @@ const ACTUAL = `(?:(?:actuals?|real)${MONEY}|what (?:we|i) (?:actually |really )
 
 /** Ways to set things against each other, read so whatever else is said. */
 export const SIDES_IN_FULL: readonly Rewording[] = [
-  [
-    words(
-      "which one (?=(?:has |have )?(?:went|gone|grew|grown|rose|risen|increased|climbed|jumped|fell|fallen|dropped|",
-      "decreased|shrank)\\b)",
-    ),
-    () => "which ",
-  ],
+  said(
+    "which one (?=(?:has |have )?(?:went|gone|grew|grown|rose|risen|increased|climbed|jumped|fell|fallen|dropped|",
+    "decreased|shrank)\\b)",
+  ).as("which "),
   // "The difference between the 2?"
-  [words("(between|of|compare|both) the 2(?=\\W*$)"), ([, said]) => `${said} the two`],
+  said("(between|of|compare|both) the 2(?=\\W*$)").as("$1 the two"),
   // What list prices come to beside what was billed is what was saved against them.
-  [
-    words(
-      "(?:how much|what) (?:did|do|have|has|are|were) (?:we|i) (?:sav(?:e|ed|ing)) (?:",
-      "(?:against|versus|vs\\.?|compared (?:to|with)|relative to|off|on|over|below|under) ",
-      "(?:the )?list(?: price| cost| rate)?s?|",
-      "(?:thanks to|through|from|with|by|via) (?:our |the )?(?:\\w+ )?discounts?(?: and (?:our )?commitments)?)\\b",
-    ),
-    () => "list cost against billed cost",
-  ],
+  said(
+    "(?:how much|what) (?:did|do|have|has|are|were) (?:we|i) (?:sav(?:e|ed|ing)) (?:",
+    "(?:against|versus|vs\\.?|compared (?:to|with)|relative to|off|on|over|below|under) ",
+    "(?:the )?list(?: price| cost| rate)?s?|",
+    "(?:thanks to|through|from|with|by|via) (?:our |the )?(?:\\w+ )?discounts?(?: and (?:our )?commitments)?)\\b",
+  ).as("list cost against billed cost"),
   // "List price vs actual": what was billed.
-  [
-    words(`${ACTUAL}(?<=\\b${OTHER_METRIC}${MONEY} (?:${AGAINST}|and|or) (?:the |our )?${ACTUAL})`),
-    () => "billed cost",
-  ],
-  [words(`${ACTUAL}(?= (?:${AGAINST}|and|or) (?:the |our )?${OTHER_METRIC}\\b)`), () => "billed cost"],
+  said(`${ACTUAL}(?<=\\b${OTHER_METRIC}${MONEY} (?:${AGAINST}|and|or) (?:the |our )?${ACTUAL})`).as("billed cost"),
+  said(`${ACTUAL}(?= (?:${AGAINST}|and|or) (?:the |our )?${OTHER_METRIC}\\b)`).as("billed cost"),
   // What lies between both is told in percent, too: "billed vs list cost, and the effective discount percentage".
-  [
-    words(
-      `(?<=\\b(?:billed(?: costs?)? (?:${AGAINST}|and|or) (?:the )?list|`,
-      `list(?:${MONEY}) (?:${AGAINST}|and|or) (?:the )?billed)\\b.*)`,
-      "(?:,? (?:and|plus|with)|,) (?:what(?:['’]?s| is) )?(?:the |our )?(?:\\w+ )?discount",
-      "(?: (?:percentage|percent|pct|%|rate))?",
-      "(?: (?:in|as) (?:a )?(?:percent|percentage|pct|%))?(?=\\W*$)",
-    ),
-    () => "",
-  ],
-  [words(`which one (is|are|was|were|costs?|runs?) (?=${MORE})`), ([, is]) => `which ${is} `],
+  said(
+    `(?<=\\b(?:billed(?: costs?)? (?:${AGAINST}|and|or) (?:the )?list|`,
+    `list(?:${MONEY}) (?:${AGAINST}|and|or) (?:the )?billed)\\b.*)`,
+    "(?:,? (?:and|plus|with)|,) (?:what(?:['’]?s| is) )?(?:the |our )?(?:\\w+ )?discount",
+    "(?: (?:percentage|percent|pct|%|rate))?",
+    "(?: (?:in|as) (?:a )?(?:percent|percentage|pct|%))?(?=\\W*$)",
+  ).as(""),
+  said(`which one (is|are|was|were|costs?|runs?) (?=${MORE})`).as("which $1 "),
   // "How much was S3 and how much was EC2 in October": the days are those of both.
-  [
-    words(
-      `how much (was|were|is|are|did we (?:spend|pay)${RUNNING}|do we (?:spend|pay)${RUNNING}) `,
-      `(${NO_DAYS}[\\w.-]+(?: ${NO_DAYS}[\\w.-]+){0,3}),? and how much `,
-      "(?:\\1 |(?:was|were|is|are) )(?=\\w)",
-    ),
-    ([, did, one = ""]) => `how much ${did} ${one.trim()} and `,
-  ],
+  said(
+    `how much (was|were|is|are|did we (?:spend|pay)${RUNNING}|do we (?:spend|pay)${RUNNING}) `,
+    `(${NO_DAYS}[\\w.-]+(?: ${NO_DAYS}[\\w.-]+){0,3}),? and how much (?:\\1 |(?:was|were|is|are) )(?=\\w)`,
+  ).by(([, did, one = ""]) => `how much ${did} ${one.trim()} and `),
 ];
 
 const METRIC = "(?:list|effective|billed|amorti[sz]ed|contracted)";
 
 /** The same, where the text is asked about as it is. */
 export const SIDES_REWORDED: readonly Rewording[] = [
-  [
-    words(`(?:put|place|show|set|line up|lay|plot|give me|list|have) (?:me )?([^.?!;]{3,60}?),? ${TOGETHER}`),
-    ([, sides]) => `compare ${sides}`,
-  ],
-  [words(`(?<=\\w )${BESIDE} (?=(?:the |our )?\\w)(?!(?:it|that|them|this|those|each)\\b)`), () => "vs "],
+  said(`(?:put|place|show|set|line up|lay|plot|give me|list|have) (?:me )?([^.?!;]{3,60}?),? ${TOGETHER}`).as(
+    "compare $1",
+  ),
+  said(`(?<=\\w )${BESIDE} (?=(?:the |our )?\\w)(?!(?:it|that|them|this|those|each)\\b)`).as("vs "),
   // "How did October close against September".
-  [words(`(?:close|closing|cost|total) (?:of |for )?(?=(?:${MONTHS})\\b[^.?!;]{0,20} ${AGAINST} )`), () => ""],
-  [
-    words(`(?:by )?how much (?:more |less )?(?:do|does|did) ([^.?!;]{2,40}?) ${EXCEEDS} ${NO_LIMIT}(?=[a-z])`),
-    ([, one]) => `how much more expensive is ${one} than `,
-  ],
-  [
-    words(
-      `(?:do|does|did|has|have) ([^.?!;]{2,40}?) (?:${EXCEEDS}|overtaken|overtook|surpassed|`,
-      `exceeded) ${NO_LIMIT}(?=[a-z])`,
-    ),
-    ([, one]) => `is ${one} more expensive than `,
-  ],
-  [
-    words(
-      "how (?:close|near|far apart|far off|far away|far behind|far ahead) (?:is|are|was|were) ",
-      "(?!we\\b|it\\b|i\\b|they\\b|that\\b)([a-z][^.?!;]{1,40}?) (?:to|from|and|of|behind|ahead of) ",
-      `${NO_LIMIT}(?=[a-z])`,
-    ),
-    ([, one]) => `compare ${one} and `,
-  ],
-  [
-    words(
-      "how far (?:is|are|was|were) (?!we\\b|it\\b|i\\b|they\\b|that\\b)([a-z][^.?!;]{1,40}?) ",
-      `(?:from|behind|ahead of|below|above|under|over|off) ${NO_LIMIT}(?=[a-z])`,
-    ),
-    ([, one]) => `compare ${one} and `,
-  ],
-  [words(`how far apart (?:is|are|was|were) ${NO_LIMIT}(?=[a-z])`), () => "compare "],
-  [
-    words(
-      `how (?:far|much) (?:is|was|are) (${METRIC}(?: cost| price)?) (?:below|above|under|over|off|`,
-      `from|less than|more than) (${METRIC})`,
-    ),
-    ([, one, other]) => `${one} vs ${other}`,
-  ],
-  [
-    words("(?:who|which(?: one)?|what) (?:wins|is winning|comes out (?:on top|ahead)|is on top)(?=\\W*$)"),
-    () => "which is bigger",
-  ],
-  [words("how many times (?=bigger|larger|more|higher|pricier|dearer|costlier|cheaper|smaller)"), () => "how much "],
-  [words("(?:measure|stack|hold|shape|match) up to (?=\\w)"), () => "compare to "],
-  [
-    words(`where (?:are|were) we(?: at| standing)?(?: right)?(?: now)? (?=(?:this \\w+ )?${AGAINST})`),
-    () => "how are we doing ",
-  ],
+  said(`(?:close|closing|cost|total) (?:of |for )?(?=(?:${MONTHS})\\b[^.?!;]{0,20} ${AGAINST} )`).as(""),
+  said(
+    `(?:do|does|did|has|have) ([^.?!;]{2,40}?) (?:${EXCEEDS}|overtaken|overtook|surpassed|`,
+    `exceeded) ${NO_LIMIT}(?=[a-z])`,
+  ).as("is $1 more expensive than "),
+  said(
+    "how (?:close|near|far apart|far off|far away|far behind|far ahead) (?:is|are|was|were) ",
+    `(?!we\\b|it\\b|i\\b|they\\b|that\\b)([a-z][^.?!;]{1,40}?) (?:to|from|and|of|behind|ahead of) ${NO_LIMIT}(?=[a-z])`,
+  ).as("compare $1 and "),
+  said(
+    "how far (?:is|are|was|were) (?!we\\b|it\\b|i\\b|they\\b|that\\b)([a-z][^.?!;]{1,40}?) ",
+    `(?:from|behind|ahead of|below|above|under|over|off) ${NO_LIMIT}(?=[a-z])`,
+  ).as("compare $1 and "),
+  said(`how far apart (?:is|are|was|were) ${NO_LIMIT}(?=[a-z])`).as("compare "),
+  said(
+    `how (?:far|much) (?:is|was|are) (${METRIC}(?: cost| price)?) (?:below|above|under|over|off|`,
+    `from|less than|more than) (${METRIC})`,
+  ).as("$1 vs $2"),
+  said("(?:who|which(?: one)?|what) (?:wins|is winning|comes out (?:on top|ahead)|is on top)(?=\\W*$)").as(
+    "which is bigger",
+  ),
+  said("how many times (?=bigger|larger|more|higher|pricier|dearer|costlier|cheaper|smaller)").as("how much "),
+  said("(?:measure|stack|hold|shape|match) up to (?=\\w)").as("compare to "),
+  said(`where (?:are|were) we(?: at| standing)?(?: right)?(?: now)? (?=(?:this \\w+ )?${AGAINST})`).as(
+    "how are we doing ",
+  ),
 ];

@@ -1,4 +1,4 @@
-import { AGAINST, MONTHS, type Rewording, words } from "../rewording.ts";
+import { AGAINST, MONTHS, type Rewording, said, words } from "../rewording.ts";
 
 const ALL =
   "(?:everything|it all|all(?: of it)?|the total|the whole|(?:the|our) (?:whole |total |entire )?(?:bill|spend|" +
@@ -25,104 +25,71 @@ const PERIOD =
 /** What people ask in a roundabout way, in the words that the grammar has. */
 export const ROUND_ABOUT_FORMS: readonly Rewording[] = [
   // "…, and is it a big slice of everything?"
-  [
-    words(`(?:is|was|are|were) (?:it|that|this|they) (?:really )?(?:an? )?${SIZE} ${PART} of ${ALL}(?=\\W*$)`),
-    () => "what share of the total is it",
-  ],
+  said(`(?:is|was|are|were) (?:it|that|this|they) (?:really )?(?:an? )?${SIZE} ${PART} of ${ALL}(?=\\W*$)`).as(
+    "what share of the total is it",
+  ),
   // "What does each cloud cost": of clouds, where "cloud cost" is all that it costs.
-  [words("each cloud (?=costs?\\b)"), () => "each provider "],
-  [words("(per|each|every|a|by) calendar (day|week|month|quarter|year)\\b"), ([, per, unit]) => `${per} ${unit}`],
+  said("each cloud (?=costs?\\b)").as("each provider "),
+  said("(per|each|every|a|by) calendar (day|week|month|quarter|year)\\b").as("$1 $2"),
   // "…, since October has one more": why it is asked.
-  [
-    words(
-      `(?<=\\w),? (?:since|because|as|given that) (?:the )?(?:${MONTHS}) (?:has|had|is) (?:(?:one|two|three|\\d|a) )?`,
-      "(?:days? )?(?:more|fewer|less|extra|longer|shorter)(?: days?)?(?=\\W*$)",
-    ),
-    () => "",
-  ],
+  said(
+    `(?<=\\w),? (?:since|because|as|given that) (?:the )?(?:${MONTHS}) (?:has|had|is) (?:(?:one|two|three|\\d|a) )?`,
+    "(?:days? )?(?:more|fewer|less|extra|longer|shorter)(?: days?)?(?=\\W*$)",
+  ).as(""),
   // What runs in clusters is told by the services that manage them.
-  [
-    words("managed (?:kubernetes |k8s |container )?clusters?(?! ?(?:by|per|costs? per))\\b"),
-    () => "managed kubernetes services",
-  ],
+  said("managed (?:kubernetes |k8s |container )?clusters?(?! ?(?:by|per|costs? per))\\b").as(
+    "managed kubernetes services",
+  ),
   // "What staging costs per day on average in November, and how that compares with dev": of each the same.
-  [
-    words(
-      `(?:what|how much) (?:does |do |did )?(.{2,40}?) (?:costs?|spends?) ${UNIT} (on average|in the mean) `,
-      `(.{2,30}?),? and how `,
-      "(?:does |do |did )?(?:that|it|this) (?:compares?|stacks? up|measures? up) (?:with|to|against) ",
-      "(.{2,40}?)(?=\\W*$)",
-    ),
-    ([, one, unit, average, days, other]) =>
-      [one, other].map((name) => `what does ${name} cost per ${unit} ${average} ${days}`).join(", and "),
-  ],
+  said(
+    `(?:what|how much) (?:does |do |did )?(.{2,40}?) (?:costs?|spends?) ${UNIT} (on average|in the mean) (.{2,30}?),? `,
+    "and how (?:does |do |did )?(?:that|it|this) (?:compares?|stacks? up|measures? up) (?:with|to|against) ",
+    "(.{2,40}?)(?=\\W*$)",
+  ).by(([, one, unit, average, days, other]) =>
+    [one, other].map((name) => `what does ${name} cost per ${unit} ${average} ${days}`).join(", and "),
+  ),
   // "When was the first day Bedrock showed up?"
-  [
-    words(
-      "(?:when|(?:on )?(?:what|which) (?:day|date)) (?:was|is) the (?:very )?first (?:day|time|date) ",
-      "(?:that |when |on which )?(?:the |our )?(?!we\\b|i\\b)(\\S.{0,40}?) ",
-      "(?:(?:was |is )?(?:showed|shows|showing|shown|turned|turns) up|appeared|appears|was billed|got billed|",
-      "cost anything|started)\\b",
-    ),
-    ([, what]) => `when did ${what} start`,
-  ],
-  [
-    words(
-      "when did (?:the |our )?(?!we\\b|i\\b)(\\S.{0,40}?) first (?:show up|appear|turn up|cost (?:us )?anything|",
-      "get billed)\\b",
-    ),
-    ([, what]) => `when did ${what} start`,
-  ],
-  [
-    words(
-      "(?<=\\bwhen\\b.{3,80})(?:what|how much) (?:has|have|did) (it|they|that) ",
-      "(?:(?:run|racked|piled) up|costed?|come to|amounted to)(?: us)? since(?: then)?(?=\\W*$)",
-    ),
-    ([, it]) => `what did ${it} cost in total since the beginning`,
-  ],
+  said(
+    "(?:when|(?:on )?(?:what|which) (?:day|date)) (?:was|is) the (?:very )?first (?:day|time|date) ",
+    "(?:that |when |on which )?(?:the |our )?(?!we\\b|i\\b)(\\S.{0,40}?) ",
+    "(?:(?:was |is )?(?:showed|shows|showing|shown|turned|turns) up|appeared|appears|was billed|got billed|",
+    "cost anything|started)\\b",
+  ).as("when did $1 start"),
+  said(
+    "when did (?:the |our )?(?!we\\b|i\\b)(\\S.{0,40}?) first (?:show up|appear|turn up|cost (?:us )?anything|",
+    "get billed)\\b",
+  ).as("when did $1 start"),
+  said(
+    "(?<=\\bwhen\\b.{3,80})(?:what|how much) (?:has|have|did) (it|they|that) ",
+    "(?:(?:run|racked|piled) up|costed?|come to|amounted to)(?: us)? since(?: then)?(?=\\W*$)",
+  ).as("what did $1 cost in total since the beginning"),
   // "In dollars, not percent": the one that is not meant is said for clearness.
-  [
-    words(
-      "(in (?:absolute )?(?:dollars?|usd|money|euros?)|in absolute (?:terms|numbers|figures)),? ",
-      "(?:and )?(?:not|rather than|instead of) (?:in |as )?(?:an? )?(?:percent(?:ages?)?|%|pct|relative(?: terms)?)",
-    ),
-    ([, measure]) => measure ?? "",
-  ],
-  [
-    words(
-      "((?:in|as) (?:an? )?(?:percent(?:ages?)?|%|pct)),? ",
-      "(?:and )?(?:not|rather than|instead of) (?:in )?(?:absolute )?(?:dollars?|usd|money|numbers)",
-    ),
-    () => "in percent",
-  ],
+  said(
+    "(in (?:absolute )?(?:dollars?|usd|money|euros?)|in absolute (?:terms|numbers|figures)),? ",
+    "(?:and )?(?:not|rather than|instead of) (?:in |as )?(?:an? )?(?:percent(?:ages?)?|%|pct|relative(?: terms)?)",
+  ).by(([, measure]) => measure ?? ""),
+  said(
+    "((?:in|as) (?:an? )?(?:percent(?:ages?)?|%|pct)),? ",
+    "(?:and )?(?:not|rather than|instead of) (?:in )?(?:absolute )?(?:dollars?|usd|money|numbers)",
+  ).as("in percent"),
   // "… on weekends than on weekdays? The last four weeks would do."
-  [
-    words(
-      `(?<=\\w)\\? *(?:just )?(${PERIOD}) (?:(?:would|will|should) (?:do|suffice|be (?:enough|fine|ok|okay))|is `,
-      `(?:enough|fine))(?=\\W*$)`,
-    ),
-    ([, days]) => ` in ${days?.replace(/^(?=last|past|previous)/i, "the ")}`,
-  ],
+  said(
+    `(?<=\\w)\\? *(?:just )?(${PERIOD}) (?:(?:would|will|should) (?:do|suffice|be (?:enough|fine|ok|okay))|is `,
+    `(?:enough|fine))(?=\\W*$)`,
+  ).by(([, days]) => ` in ${days?.replace(/^(?=last|past|previous)/i, "the ")}`),
   // "Did Redshift go dark on 10/21, or did we just not get billed": what it cost then is all that a bill tells.
-  [words(`(?<=\\w),? or (?:did|were|was|are|have) (?:we|it|they) (?:\\w{2,6} )?${NOT_BILLED}(?=\\W*$)`), () => ""],
-  [
-    words(
-      `(?:did|has|have|was|were|why (?:did|was|were)) (?:the |our )?(?!we\\b|i\\b|it\\b|that\\b)(\\S.{1,40}?) `,
-      `(?:all )?${GONE} on (${DAY})`,
-      "(?=\\W*$|,)",
-    ),
-    ([, what, day]) => `what did ${what} cost on ${day}`,
-  ],
+  said(`(?<=\\w),? or (?:did|were|was|are|have) (?:we|it|they) (?:\\w{2,6} )?${NOT_BILLED}(?=\\W*$)`).as(""),
+  said(
+    "(?:did|has|have|was|were|why (?:did|was|were)) (?:the |our )?(?!we\\b|i\\b|it\\b|that\\b)(\\S.{1,40}?) ",
+    `(?:all )?${GONE} on (${DAY})(?=\\W*$|,)`,
+  ).as("what did $1 cost on $2"),
 ];
 
 /** The same of a question that goes on with nothing: days that a turn before it told are none that it leaves open. */
 export const FIRST_FORMS: readonly Rewording[] = [
   // "Compare each cloud with the same days last month": those of this month are set against them.
-  [
-    words(
-      `(?:${AGAINST}) (?:the )?same (?:days|period|dates|stretch|part) (?:of |in |from )?(?:the )?last (month|`,
-      `week|quarter)`,
-    ),
-    ([said, unit], _, asked) => (DAYS_SAID.test(asked.replace(said, "")) ? said : `with last ${unit}`),
-  ],
+  said(
+    `(?:${AGAINST}) (?:the )?same (?:days|period|dates|stretch|part) (?:of |in |from )?(?:the )?last (month|`,
+    `week|quarter)`,
+  ).by(([said, unit], _, asked) => (DAYS_SAID.test(asked.replace(said, "")) ? said : `with last ${unit}`)),
 ];

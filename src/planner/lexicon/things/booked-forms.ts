@@ -1,6 +1,6 @@
 import type { Day } from "../../periods/calendar.ts";
 import { BYTE_WORDS } from "../measures/used-units.ts";
-import { AGAINST, GROUPS, isRunning, MONTHS, type Rewording, words } from "../rewording.ts";
+import { AGAINST, anywhere, GROUPS, isRunning, MONTHS, type Rewording, said, words } from "../rewording.ts";
 
 const MONTH = `(?:(?:${MONTHS})(?: 20\\d\\d)?|last month|this month|the month)`;
 const FIGURES = "(?:bills?|numbers?|figures?|costs?|data|invoices?|books?|amounts?|totals?)";
@@ -23,131 +23,80 @@ export const OPEN_MONTHS = "which months are still open";
 /** What finance people ask of a month that is booked and closed, of parts of a total, and of what a unit costs. */
 export const BOOKED_FORMS: readonly Rewording[] = [
   // "Which months are still open", "can the October figures still change".
-  [
-    words(
-      `which (?:invoice |billing )?months (?:are|is|can|could|will|may|might) (?:still |already |yet `,
-      `)*(?:${OPEN}|${CHANGE})`,
-      "(?: yet| now| already)?(?=\\W*$)",
-    ),
-    () => OPEN_MONTHS,
-  ],
-  [
-    words(
-      `(?:can|could|will|may|might|would) (?:the |our )?${MONTH}(?:['’]?s)?(?: ${FIGURES})? (?:still|yet|ever) `,
-      `${CHANGE}(?=\\W*$)`,
-    ),
-    () => OPEN_MONTHS,
-  ],
-  [
-    words(
-      `(?:is|are) (?:the |our )?${FIGURES} (?:for|of) (?:the )?${MONTH} (?:still |already |now )*${OPEN}(?: `,
-      `yet)?(?=\\W*$)`,
-    ),
-    () => OPEN_MONTHS,
-  ],
+  said(
+    "which (?:invoice |billing )?months (?:are|is|can|could|will|may|might) ",
+    `(?:still |already |yet )*(?:${OPEN}|${CHANGE})(?: yet| now| already)?(?=\\W*$)`,
+  ).as(OPEN_MONTHS),
+  said(
+    `(?:can|could|will|may|might|would) (?:the |our )?${MONTH}(?:['’]?s)?(?: ${FIGURES})? (?:still|yet|ever) `,
+    `${CHANGE}(?=\\W*$)`,
+  ).as(OPEN_MONTHS),
+  said(
+    `(?:is|are) (?:the |our )?${FIGURES} (?:for|of) (?:the )?${MONTH} (?:still |already |now )*${OPEN}(?: `,
+    `yet)?(?=\\W*$)`,
+  ).as(OPEN_MONTHS),
   // "Accrual for November: what should I book for the days not yet billed?": a forecast of the month has both parts.
-  [
-    words(
-      `(?<=\\baccruals?\\b.{3,40})[:,;.–-]+ *(?:what|how much) (?:should|shall|do|must|can|would) (?:i|we) `,
-      `(?:have to )?`,
-      `${BOOK}(?: (?:for|on) ${DAYS} ?(?:${NOT_BILLED})?(?: days)?)?(?=\\W*$)`,
-    ),
-    () => "",
-  ],
-  [
-    words(
-      `(?:what|how much) (?:should|shall|do|must|can|would) (?:i|we) (?:have to )?${BOOK} for ${DAYS} ?${NOT_BILLED}?`,
-      `(?: (?:of|in) (?:the )?(${MONTH}))?`,
-    ),
-    ([, month], today) => `${bookedOf(month, today)} ${month ?? "this month"}`,
-  ],
-  [
-    words(
-      `(?:what|how much) (?:should|shall|do|must|can) (?:i|we|finance|accounting) (?:have to )?${BOOK} `,
-      `(?:as (?:an )?accruals? )?for (?:the )?(${MONTH})`,
-    ),
+  said(
+    "(?<=\\baccruals?\\b.{3,40})[:,;.–-]+ *(?:what|how much) (?:should|shall|do|must|can|would) (?:i|we) ",
+    `(?:have to )?${BOOK}(?: (?:for|on) ${DAYS} ?(?:${NOT_BILLED})?(?: days)?)?(?=\\W*$)`,
+  ).as(""),
+  said(
+    `(?:what|how much) (?:should|shall|do|must|can|would) (?:i|we) (?:have to )?${BOOK} for ${DAYS} ?${NOT_BILLED}?`,
+    `(?: (?:of|in) (?:the )?(${MONTH}))?`,
+  ).by(([, month], today) => `${bookedOf(month, today)} ${month ?? "this month"}`),
+  said(
+    `(?:what|how much) (?:should|shall|do|must|can) (?:i|we|finance|accounting) (?:have to )?${BOOK} `,
+    `(?:as (?:an )?accruals? )?for (?:the )?(${MONTH})`,
+  ).by(([, month], today) => `${bookedOf(month, today)} ${month}`),
+  said(`(?:the |our |my |an? )?accruals? (?:for|of|in) (?:the )?(${MONTH})`).by(
     ([, month], today) => `${bookedOf(month, today)} ${month}`,
-  ],
-  [
-    words(`(?:the |our |my |an? )?accruals? (?:for|of|in) (?:the )?(${MONTH})`),
-    ([, month], today) => `${bookedOf(month, today)} ${month}`,
-  ],
-  [words(`(?:the |our )?(${MONTH})(?:['’]?s)? accruals?`), ([, month], today) => `${bookedOf(month, today)} ${month}`],
-  [
-    words(`(?:the )?(?:remaining|unbilled|outstanding) days (?:of|in) (?:the )?(${MONTH})`),
-    ([, month]) => `the rest of ${month}`,
-  ],
+  ),
+  said(`(?:the |our )?(${MONTH})(?:['’]?s)? accruals?`).by(([, month], today) => `${bookedOf(month, today)} ${month}`),
+  said(`(?:the )?(?:remaining|unbilled|outstanding) days (?:of|in) (?:the )?(${MONTH})`).as("the rest of $1"),
   // "…, and show tax as its own line", "the October total and the tax".
-  [
-    new RegExp(
-      "^(.{3,160}?)(?:,? ?(?:and|with|but))? ?(?:please )?(?:(?:show|list|put|give|have|display|report)(?:ing)? )?" +
-        `(?:me )?(?:the )?\\b(${KINDS})(?: charges?| fees?| costs?)? (?:(?:as|on|in) (?:its|their|an?|one) ` +
-        "(?:own|separate|extra) (?:line|row|item|figure|position)(?: item)?s?|(?:shown |listed |told |given )?" +
-        "separately|(?:broken|split) out)(?=\\W*$)",
-      "i",
-    ),
+  anywhere(
+    "^(.{3,160}?)(?:,? ?(?:and|with|but))? ?(?:please )?(?:(?:show|list|put|give|have|display|report)(?:ing)? )?",
+    `(?:me )?(?:the )?\\b(${KINDS})(?: charges?| fees?| costs?)? (?:(?:as|on|in) (?:its|their|an?|one) `,
+    "(?:own|separate|extra) (?:line|row|item|figure|position)(?: item)?s?|(?:shown |listed |told |given )?",
+    "separately|(?:broken|split) out)(?=\\W*$)",
+  ).by(([, whole = "", kind]) => besideWhole(whole, kind)),
+  anywhere(`^(.{0,120}?\\b(?:total|bill|spend|costs?)) and (?:the |its |any )?(${KINDS})(?=\\W*$)`).by(
     ([, whole = "", kind]) => besideWhole(whole, kind),
-  ],
-  [
-    new RegExp(`^(.{0,120}?\\b(?:total|bill|spend|costs?)) and (?:the |its |any )?(${KINDS})(?=\\W*$)`, "i"),
-    ([, whole = "", kind]) => besideWhole(whole, kind),
-  ],
+  ),
   // "Cost centre 1 against 2, month on month": each of them in each month.
-  [
-    words(`(?<=\\b(?:${AGAINST}|compare|and)\\b.{2,60}),? (?:month (?:on|over|to|by|after) month|mom)(?=\\W*$)`),
+  said(`(?<=\\b(?:${AGAINST}|compare|and)\\b.{2,60}),? (?:month (?:on|over|to|by|after) month|mom)(?=\\W*$)`).by(
     ([said], _, asked) => (PERIODS.test(asked) || !SIDES.test(asked) ? said : " by month"),
-  ],
+  ),
   // "Cost per TiB on BigQuery": what was used and what it cost tell it, in the unit of the bill.
-  [
-    words(
-      "(?:the |our |an? )?(?:average|avg|mean|effective|typical|blended|actual) ([\\w][\\w .-]{0,30}?) ",
-      `(?:price|cost|rate)s? per (?:${UNITS})(?:[- ]?months?|[- ]?mo)?`,
-    ),
-    ([, of]) => `${of} cost per unit`,
-  ],
+  said(
+    "(?:the |our |an? )?(?:average|avg|mean|effective|typical|blended|actual) ([\\w][\\w .-]{0,30}?) ",
+    `(?:price|cost|rate)s? per (?:${UNITS})(?:[- ]?months?|[- ]?mo)?`,
+  ).as("$1 cost per unit"),
   // "The effective price of a BigQuery tebibyte".
-  [
-    words(
-      "(?:(?:the|our) )?(?:(?:average|avg|mean|effective|actual) )?(?:price|cost) of (?:an?|one|each) ",
-      `([\\w][\\w .-]{1,25}?) (?:${UNITS})\\b`,
-    ),
-    ([, of]) => `${of} cost per unit`,
-  ],
-  [
-    words(
-      `(?:(?:(?:unit|average|avg|mean) )*(?:price|costs?|rate|spend) |(?:[$€£]|usd|dollars?) ?)?(?:per|/|for `,
-      `(?:one|an?|each)) ?(?:${UNITS})`,
-      "(?= (?:on|of|for|in|at)\\b|\\W|$)",
-    ),
-    () => "cost per unit",
-  ],
-  [
-    new RegExp(
-      `(?<=^|\\s)(?:(?:avg|average|mean) )?[$€£] ?(?:per|/) ?(?:${UNITS}|hrs?|hours?)\\b(?: (?:avg|average|on ` +
-        `average))?`,
-      "i",
-    ),
-    () => "cost per unit",
-  ],
-  [
-    words(
-      `(?:how many |the )?(?:${UNITS}) (?:that (?:is|was|were) )?(?:scanned|processed|stored|transferred) (?:by|`,
-      `in|on) `,
-    ),
-    () => "usage of ",
-  ],
+  said(
+    "(?:(?:the|our) )?(?:(?:average|avg|mean|effective|actual) )?(?:price|cost) of (?:an?|one|each) ",
+    `([\\w][\\w .-]{1,25}?) (?:${UNITS})\\b`,
+  ).as("$1 cost per unit"),
+  said(
+    `(?:(?:(?:unit|average|avg|mean) )*(?:price|costs?|rate|spend) |(?:[$€£]|usd|dollars?) ?)?(?:per|/|for `,
+    `(?:one|an?|each)) ?(?:${UNITS})`,
+    "(?= (?:on|of|for|in|at)\\b|\\W|$)",
+  ).as("cost per unit"),
+  anywhere(
+    `(?<=^|\\s)(?:(?:avg|average|mean) )?[$€£] ?(?:per|/) ?(?:${UNITS}|hrs?|hours?)\\b(?: (?:avg|average|on average))?`,
+  ).as("cost per unit"),
+  said(
+    `(?:how many |the )?(?:${UNITS}) (?:that (?:is|was|were) )?(?:scanned|processed|stored|transferred) (?:by|in|on) `,
+  ).as("usage of "),
   // "Cost per hr" is of an hour, whatever department is called so.
-  [words("(costs?|price|rate|spend|billed) ?(?:per|/|an|each) ?hrs?\\b"), ([, cost]) => `${cost} per hour`],
-  [words(`what (?:does|did|do) (?:an?|one|each) (?:${UNITS}) (?:of \\w+ )?cost(?: us)?`), () => "cost per unit"],
-  [words("(?:the )?unit (?:cost|price)s? (?=(?:of|for|on) \\w)"), () => "cost per unit "],
+  said("(costs?|price|rate|spend|billed) ?(?:per|/|an|each) ?hrs?\\b").as("$1 per hour"),
+  said(`what (?:does|did|do) (?:an?|one|each) (?:${UNITS}) (?:of \\w+ )?cost(?: us)?`).as("cost per unit"),
+  said("(?:the )?unit (?:cost|price)s? (?=(?:of|for|on) \\w)").as("cost per unit "),
   // "Which single resource cost most": the one of a rank.
-  [
-    words(
-      `(which|what) (?:single|specific|individual|particular|one) (?=(?:${GROUPS}|resource)s? (?:was|is|were|are|`,
-      `has|had|costs?|grew|rose)\\b)`,
-    ),
-    ([, which]) => `${which} `,
-  ],
+  said(
+    `(which|what) (?:single|specific|individual|particular|one) (?=(?:${GROUPS}|resource)s? (?:was|is|were|are|`,
+    `has|had|costs?|grew|rose)\\b)`,
+  ).as("$1 "),
 ];
 
 const EACH_GROUP = words(`(?:by|per|for each) (?:${GROUPS})\\b`);

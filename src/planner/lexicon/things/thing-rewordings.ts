@@ -1,5 +1,5 @@
 import type { Day } from "../../periods/calendar.ts";
-import { isRunning, MONTHS, monthNumber, type Rewording, words } from "../rewording.ts";
+import { CLOUD, isRunning, MONTHS, monthNumber, type Rewording, said, words } from "../rewording.ts";
 
 const BOOKS = "(?:the )?(?:books|ledger|accounts|month|period)";
 const DATED =
@@ -13,181 +13,123 @@ const EVERY_CLOUD = words(
   "(?:all|each|every|both|by|per|across|between|which)(?: the| our| of the| all)*(?: (?:\\d|two|three|four))? ",
   "(?:clouds?|providers?|vendors?)\\b",
 );
-const CLOUDS = "(aws|azure|gcp|google|amazon|microsoft|oci|oracle)";
 const YET = "(?: (?:yet|now|already|by now|so far|fully|completely|all))*";
 const FRESH = "how up to date are the bills";
 const SOMEBODY = "(?:anybody|anyone|somebody|someone|any (?:one|person|team|owner)|a (?:person|team|owner))";
 
 /** What is always meant, whatever else the text says: read before anything else. */
 export const THINGS_IN_FULL: readonly Rewording[] = [
-  [words("non ?prod(uction)?(?=\\W|$)"), () => "non-prod"],
-  [
-    words(
-      "(?<!\\b(?:aws|azure)\\b.*)(?:gcp|google(?: cloud)?) ",
-      "(?=cloud storage|compute engine|bigquery|cloud sql|cloud run|vertex|kubernetes engine)",
-    ),
-    () => "",
-  ],
+  said("non ?prod(uction)?(?=\\W|$)").as("non-prod"),
+  said(
+    "(?<!\\b(?:aws|azure)\\b.*)(?:gcp|google(?: cloud)?) ",
+    "(?=cloud storage|compute engine|bigquery|cloud sql|cloud run|vertex|kubernetes engine)",
+  ).as(""),
   // "Sandbox account - what is running there and what does it cost?"
-  [
-    words(
-      "((?:account|subscription|project|environment)) ?[:,–-]+ ?what(?:['’]?s| is| do we have)? ",
-      "(?:running |in )?(?:in )?there(?: and what does it cost)?(?=\\W*$| in | last | this )",
-    ),
-    ([, noun]) => `${noun} by service`,
-  ],
+  said(
+    "((?:account|subscription|project|environment)) ?[:,–-]+ ?what(?:['’]?s| is| do we have)? ",
+    "(?:running |in )?(?:in )?there(?: and what does it cost)?(?=\\W*$| in | last | this )",
+  ).as("$1 by service"),
   // What each cloud bills for it, and not the service of that name alone.
-  [words("data[ -]transfers?(?: out)?"), ([said], _, asked) => (isOfEveryCloud(asked) ? "egress" : said)],
-  [words("(?:lower|non-?live|non-?productive) (?:environments?|envs?)"), () => "non-prod"],
+  said("data[ -]transfers?(?: out)?").by(([said], _, asked) => (isOfEveryCloud(asked) ? "egress" : said)),
+  said("(?:lower|non-?live|non-?productive) (?:environments?|envs?)").as("non-prod"),
   // "Are yesterday's numbers in yet", "is October complete": how far the bills reach tells it.
-  [
-    words(
-      `(?:is|are|was|were) (?:the )?${DATED}${FIGURES}${YET}(?: (?:in|there|complete|final|loaded|here|`,
-      "available|",
-      `ready|done|closed|finali[sz]ed))${YET}${OF_CLOUDS}(?=\\W*$|[,.;])`,
-    ),
-    () => FRESH,
-  ],
-  [
-    words(
-      `(?:is|are|was|were) (?:the )?${DATED} ${CLOUDS}${FIGURES}${YET} `,
-      "(?:in|there|complete|final|loaded|here|available)",
-      `${YET}(?=\\W*$|[,.;])`,
-    ),
-    ([, cloud]) => `how up to date is the ${cloud} data`,
-  ],
-  [
-    words(
-      "(?:,? ?(?:so |and )?(?:can|could|may|should|is it (?:ok|okay|safe|fine) to) (?:(?:i|we) ",
-      `)?(?:close|lock|finali[sz]e) (?:${BOOKS}`,
-      `(?: (?:for|on|of))? ?)?(?:the )?(?:${MONTHS}|last month|it|this|that)?${YET})(?=\\W*$)`,
-    ),
-    ([said], _, asked) =>
-      /\b(feed|data|bills?|import|export|numbers|stale|fresh|behind|up to date|complete)\b/i.test(
-        asked.replace(said, ""),
-      )
-        ? ""
-        : FRESH,
-  ],
-  [
-    words(
-      `(?:has|have|is|did) ${CLOUDS} (?:landed|land|arrived?|come in|loaded|load|been (?:loaded|`,
-      `imported))${YET}(?=\\W*$)`,
-    ),
-    ([, cloud]) => `how up to date is the ${cloud} data`,
-  ],
-  [
-    words(
-      "what(?: runs| is running|['’]?s| is) in (?!(?:the|our) cloud)(.+?) and (?:how much is it|what does it cost)",
-    ),
-    ([, place]) => `cost by service in ${place}`,
-  ],
-  [
-    words(
-      "what(?:['’]?s| is| do we have)? (?:all )?(?:runs|running|hosted|deployed|live) (in|at|on) ",
-      "(?!(?:the|our) cloud)(?!.*\\b(?:vulnerab\\w+|cves?)\\b)(?=\\w)",
-    ),
-    ([, where]) => `cost by service ${where} `,
-  ],
-  [
-    words("how (?:recent|fresh|old|current|stale|up to date) (?:is|are) (?:this|it|that|these|they)(?=\\W*$)"),
-    () => FRESH,
-  ],
+  said(
+    `(?:is|are|was|were) (?:the )?${DATED}${FIGURES}${YET}(?: (?:in|there|complete|final|loaded|here|`,
+    "available|",
+    `ready|done|closed|finali[sz]ed))${YET}${OF_CLOUDS}(?=\\W*$|[,.;])`,
+  ).as(FRESH),
+  said(
+    `(?:is|are|was|were) (?:the )?${DATED} (${CLOUD})${FIGURES}${YET} `,
+    `(?:in|there|complete|final|loaded|here|available)${YET}(?=\\W*$|[,.;])`,
+  ).as("how up to date is the $1 data"),
+  said(
+    "(?:,? ?(?:so |and )?(?:can|could|may|should|is it (?:ok|okay|safe|fine) to) (?:(?:i|we) )?(?:close|lock|",
+    `finali[sz]e) (?:${BOOKS}(?: (?:for|on|of))? ?)?(?:the )?(?:${MONTHS}|last month|it|this|that)?${YET})(?=\\W*$)`,
+  ).by(([said], _, asked) =>
+    /\b(feed|data|bills?|import|export|numbers|stale|fresh|behind|up to date|complete)\b/i.test(asked.replace(said, ""))
+      ? ""
+      : FRESH,
+  ),
+  said(
+    `(?:has|have|is|did) (${CLOUD}) (?:landed|land|arrived?|come in|loaded|load|been (?:loaded|`,
+    `imported))${YET}(?=\\W*$)`,
+  ).as("how up to date is the $1 data"),
+  said(
+    "what(?: runs| is running|['’]?s| is) in (?!(?:the|our) cloud)(.+?) and (?:how much is it|what does it cost)",
+  ).as("cost by service in $1"),
+  said(
+    "what(?:['’]?s| is| do we have)? (?:all )?(?:runs|running|hosted|deployed|live) (in|at|on) ",
+    "(?!(?:the|our) cloud)(?!.*\\b(?:vulnerab\\w+|cves?)\\b)(?=\\w)",
+  ).as("cost by service $1 "),
+  said("how (?:recent|fresh|old|current|stale|up to date) (?:is|are) (?:this|it|that|these|they)(?=\\W*$)").as(FRESH),
   // "How far back does the data go", "what's the oldest data you have".
-  [
-    words(
-      "(?:how far (?:back )?(?:do|does|can|will|could) (?:the |our |your |my |you |we |i )?",
-      "(?:(?:billing|cost|spend|usage|cloud) )*(?:(?:data|bills?|history|records?|figures|numbers?) )?",
-      "(?:go|reach|date|stretch|look|see)(?: back)?(?: in (?:time|history|the (?:data|bills?)))?|",
-      "(?:what(?:['’]?s| is) )?(?:the )?(?:oldest|earliest|first) (?:day|date|data|bill|billing data|cost data|month)",
-      "(?: (?:that )?(?:of (?:the )?(?:billing |cost )?data|",
-      "(?:(?:you|we|i) (?:have|got)|there is)(?: (?:data|bills) for)?)))",
-      "(?=\\W*$)",
-    ),
-    () => "since when do we have data",
-  ],
+  said(
+    "(?:how far (?:back )?(?:do|does|can|will|could) (?:the |our |your |my |you |we |i )?",
+    "(?:(?:billing|cost|spend|usage|cloud) )*(?:(?:data|bills?|history|records?|figures|numbers?) )?",
+    "(?:go|reach|date|stretch|look|see)(?: back)?(?: in (?:time|history|the (?:data|bills?)))?|",
+    "(?:what(?:['’]?s| is) )?(?:the )?(?:oldest|earliest|first) (?:day|date|data|bill|billing data|cost data|month)",
+    "(?: (?:that )?(?:of (?:the )?(?:billing |cost )?data|",
+    "(?:(?:you|we|i) (?:have|got)|there is)(?: (?:data|bills) for)?)))",
+    "(?=\\W*$)",
+  ).as("since when do we have data"),
   // "What would we save if we turned off the dev accounts": what they cost, and at most that.
-  [
-    words(
-      "(?:how much|what) (?:would|could|do|can|will|might) (?:we|i|it) (?:be able to )?save (?:us )?",
-      "(?:(?:a|each|per|every) (day|week|month) )?",
-      "(?:if|when|by) (?:(?:we|i) )?(?:were to |would )?(?:just )?(?:",
-      "(?:turn|shutt?|switch|power)(?:ed|ing)? (?:off|down)|shut|delet(?:ed?|ing)|kill(?:ed|ing)?|remov(?:ed?|ing)|",
-      "terminat(?:ed?|ing)|stopp?(?:ed|ing)?|decommission(?:ed|ing)?|drop(?:ped|ping)?) ",
-      // What is off at times is billed at others, and what a pronoun stands for was told before.
-      "(?!.*\\b(?:nights?|overnight|evenings?|weekends?|hours?)\\b)(?!(?:it|that|this|them|those|these)\\b)",
-      "(.{3,60}?)(?: (?:off|down))?(?=\\W*$)",
-    ),
-    ([, step, what]) => `how much does ${what} cost${step ? ` per ${step}` : ""} is saved at most`,
-  ],
-  [words("in the end\\b(?! of)"), () => ""],
+  said(
+    "(?:how much|what) (?:would|could|do|can|will|might) (?:we|i|it) (?:be able to )?save (?:us )?",
+    "(?:(?:a|each|per|every) (day|week|month) )?",
+    "(?:if|when|by) (?:(?:we|i) )?(?:were to |would )?(?:just )?(?:",
+    "(?:turn|shutt?|switch|power)(?:ed|ing)? (?:off|down)|shut|delet(?:ed?|ing)|kill(?:ed|ing)?|remov(?:ed?|ing)|",
+    "terminat(?:ed?|ing)|stopp?(?:ed|ing)?|decommission(?:ed|ing)?|drop(?:ped|ping)?) ",
+    // What is off at times is billed at others, and what a pronoun stands for was told before.
+    "(?!.*\\b(?:nights?|overnight|evenings?|weekends?|hours?)\\b)(?!(?:it|that|this|them|those|these)\\b)",
+    "(.{3,60}?)(?: (?:off|down))?(?=\\W*$)",
+  ).by(([, step, what]) => `how much does ${what} cost${step ? ` per ${step}` : ""} is saved at most`),
+  said("in the end\\b(?! of)").as(""),
   // "Unowned", "what nobody owns": an owner's tag is missing.
-  [words("(?:un-?owned|owner-?less)\\b"), () => "without an owner"],
-  [
-    words(
-      "(?:that |which )?(?:nobody|no ?one|none of us|no team|no person) (?:owns|claims|is responsible ",
-      "for|looks after|pays for|has claimed)",
-    ),
-    () => "without an owner",
-  ],
-  [
-    words(
-      "(?:that |which )?(?:is|are|was|were)(?:n['’]?t| not) (?:assigned|allocated|attributed|mapped|",
-      `charged|attached|tied) to ${SOMEBODY}`,
-    ),
-    () => "has no owner",
-  ],
-  [words(`(?:does|do|did)(?:n['’]?t| not) (?:belong to|have) ${SOMEBODY}(?! tag)`), () => "has no owner"],
-  [words(`(?:belongs?|assigned|allocated|attributed) to (?:nobody|no ?one|no team)`), () => "without an owner"],
-  [words("un-?label+ed"), () => "untagged"],
-  [
-    words(
-      "(?:that )?(?:can(?:['’]?t|not)|could(?:n['’]?t| not)) be (?:attributed|allocated|assigned|",
-      "traced|charged back|mapped)(?: to (?:anything|anyone|anybody|a team|a tag))?",
-    ),
-    () => "is untagged",
-  ],
-  [words("(?:with|carrying|having) no (?:labels?|tags? at all)"), () => "untagged"],
+  said("(?:un-?owned|owner-?less)\\b").as("without an owner"),
+  said(
+    "(?:that |which )?(?:nobody|no ?one|none of us|no team|no person) (?:owns|claims|is responsible ",
+    "for|looks after|pays for|has claimed)",
+  ).as("without an owner"),
+  said(
+    "(?:that |which )?(?:is|are|was|were)(?:n['’]?t| not) (?:assigned|allocated|attributed|mapped|",
+    `charged|attached|tied) to ${SOMEBODY}`,
+  ).as("has no owner"),
+  said(`(?:does|do|did)(?:n['’]?t| not) (?:belong to|have) ${SOMEBODY}(?! tag)`).as("has no owner"),
+  said(`(?:belongs?|assigned|allocated|attributed) to (?:nobody|no ?one|no team)`).as("without an owner"),
+  said("un-?label+ed").as("untagged"),
+  said(
+    "(?:that )?(?:can(?:['’]?t|not)|could(?:n['’]?t| not)) be (?:attributed|allocated|assigned|",
+    "traced|charged back|mapped)(?: to (?:anything|anyone|anybody|a team|a tag))?",
+  ).as("is untagged"),
+  said("(?:with|carrying|having) no (?:labels?|tags? at all)").as("untagged"),
   // "What did Google give us back", "do we get anything back": what is credited.
-  [
-    words(
-      "(what|how much|anything|something|money|cash)? ?(?:did|do|does|has|have|was|were|will)? ?(?:we ",
-      "(?:get|got|receive|received)|((?!we|they|it|i )\\w+)(?: \\w+)? (?:give|gave|pay|paid|send|sent|",
-      "hand|handed|credit|refund)(?:ed)? us) (?:any(?:thing| money)?|money|something|cash)? ?back\\b",
-    ),
-    ([, asked = "", cloud]) =>
-      `${asked.replace(/anything|something/i, "")} credits ${cloud ? `of ${cloud}` : ""}`.trim(),
-  ],
-  [
-    words("(?:get|got|receive|received|is there|was there|were there) (?:any(?:thing)?|some(?:thing)?) back\\b"),
-    () => "credits",
-  ],
+  said(
+    "(what|how much|anything|something|money|cash)? ?(?:did|do|does|has|have|was|were|will)? ?(?:we ",
+    "(?:get|got|receive|received)|((?!we|they|it|i )\\w+)(?: \\w+)? (?:give|gave|pay|paid|send|sent|",
+    "hand|handed|credit|refund)(?:ed)? us) (?:any(?:thing| money)?|money|something|cash)? ?back\\b",
+  ).by(([, asked = "", cloud]) =>
+    `${asked.replace(/anything|something/i, "")} credits ${cloud ? `of ${cloud}` : ""}`.trim(),
+  ),
+  said("(?:get|got|receive|received|is there|was there|were there) (?:any(?:thing)?|some(?:thing)?) back\\b").as(
+    "credits",
+  ),
   // What is to come is a forecast, however roughly.
-  [
-    words(
-      "(?:a )?(?:ballpark|rough|back of the envelope|quick)?(?: (?:figure|number|guess|idea))? ",
-      `?(?:estimate|guess|guesstimate|ballpark|projection) for (?=(?:the rest of )?(${MONTHS}|next `,
-      "month|this month))",
-    ),
-    ([said, month = ""], today) => (isToCome(month, today) ? `${/^ ?/.exec(said)}forecast for ` : said),
-  ],
-  [
-    words(
-      `(?:how (?:is|are|['’]s) )(?:we )?((?:${MONTHS})|this month|the month|this quarter|the quarter) `,
-      "(?:shaping up|tracking|coming (?:along|together))(?: so far)?",
-    ),
-    forecastOf,
-  ],
-  [
-    words(
-      "how (?:are|is|we) (?:we |it )?(?:tracking|shaping up|trending) (?:for|in|on) (?:the ",
-      `)?(${MONTHS}|month|quarter)`,
-    ),
-    forecastOf,
-  ],
-  [words("(?:which|what) part of the world"), () => "which region"],
-  [words("parts of the world"), () => "regions"],
-  [words("(\\w+) in the world (?=costs?|spends?|is|are)"), ([, what]) => `${what} `],
+  said(
+    "(?:a )?(?:ballpark|rough|back of the envelope|quick)?(?: (?:figure|number|guess|idea))? ",
+    `?(?:estimate|guess|guesstimate|ballpark|projection) for (?=(?:the rest of )?(${MONTHS}|next `,
+    "month|this month))",
+  ).by(([said, month = ""], today) => (isToCome(month, today) ? `${/^ ?/.exec(said)}forecast for ` : said)),
+  said(
+    `(?:how (?:is|are|['’]s) )(?:we )?((?:${MONTHS})|this month|the month|this quarter|the quarter) `,
+    "(?:shaping up|tracking|coming (?:along|together))(?: so far)?",
+  ).by(forecastOf),
+  said(
+    "how (?:are|is|we) (?:we |it )?(?:tracking|shaping up|trending) (?:for|in|on) ",
+    `(?:the )?(${MONTHS}|month|quarter)`,
+  ).by(forecastOf),
+  said("(?:which|what) part of the world").as("which region"),
+  said("parts of the world").as("regions"),
+  said("(\\w+) in the world (?=costs?|spends?|is|are)").as("$1 "),
 ];
 
 function isToCome(said: string, today: Day): boolean {

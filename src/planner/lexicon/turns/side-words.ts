@@ -1,16 +1,15 @@
-import { MONTHS, type Rewording, words } from "../rewording.ts";
+import { MONTHS, type Rewording, said } from "../rewording.ts";
 
 const LARGE_UNIT = "(k|m|mio|thousand|million|grand)";
 
 /** "Between 10 and 50 thousand": both are thousands. */
 export const BOUNDS_IN_FULL: readonly Rewording[] = [
-  [
-    words(`(between|from) ([$€£]?\\d{1,3}(?:\\.\\d+)?) (and|to|&) ([$€£]?)(\\d{1,4}(?:\\.\\d+)?) ?${LARGE_UNIT}\\b`),
+  said(`(between|from) ([$€£]?\\d{1,3}(?:\\.\\d+)?) (and|to|&) ([$€£]?)(\\d{1,4}(?:\\.\\d+)?) ?${LARGE_UNIT}\\b`).by(
     ([said, lead, from, and, sign, to, unit]) =>
       Number((from ?? "").replace(/\D/g, "")) < Number(to)
         ? `${lead} ${from} ${unit} ${and} ${sign}${to} ${unit}`
         : `${said}`,
-  ],
+  ),
 ];
 
 const SIDE = "((?!(?:it|this|that|them|these|those|me|us)\\b)\\S(?:[^,;.?!]{0,38}?\\S)?)";
@@ -19,20 +18,15 @@ const WHEN = `(?=\\s*(?:[,;.?!]|$)|\\s+(?:for|in|during|over|since|by|this|last|
 
 /** Things that are put beside each other. */
 export const SIDE_REWORDINGS: readonly Rewording[] = [
-  [
-    words(`(?:put|set|place|stack|lay|line|pit|hold)(?: up)? (?:the )?${SIDE} ${NEXT_TO} (?:the )?${SIDE}${WHEN}`),
-    ([, one, other]) => `compare ${one} with ${other}`,
-  ],
-  [words("(?:the )?(?:prior|preceding|previous|earlier) one(?=\\W*$)"), () => "the one before"],
-  [
-    words(
-      "(?:flag|spot|highlight|point out|call out|pick out|surface|mark) (?:me )?(?:all |the )?(?=(?:anything|",
-      "any|something|what|odd|weird|strange|unusual|outliers?|anomal|spikes?))",
-    ),
-    () => "show ",
-  ],
-  [
-    words("(?:did |does |is |was )?anything (?:jump|stand|stick|pop)(?:s|ed|ing)? out\\b(?: at (?:you|me|us))?"),
-    () => "anything unusual",
-  ],
+  said(`(?:put|set|place|stack|lay|line|pit|hold)(?: up)? (?:the )?${SIDE} ${NEXT_TO} (?:the )?${SIDE}${WHEN}`).as(
+    "compare $1 with $2",
+  ),
+  said("(?:the )?(?:prior|preceding|previous|earlier) one(?=\\W*$)").as("the one before"),
+  said(
+    "(?:flag|spot|highlight|point out|call out|pick out|surface|mark) (?:me )?(?:all |the )?(?=(?:anything|",
+    "any|something|what|odd|weird|strange|unusual|outliers?|anomal|spikes?))",
+  ).as("show "),
+  said("(?:did |does |is |was )?anything (?:jump|stand|stick|pop)(?:s|ed|ing)? out\\b(?: at (?:you|me|us))?").as(
+    "anything unusual",
+  ),
 ];

@@ -1,4 +1,4 @@
-import { type Rewording, words } from "../rewording.ts";
+import { type Rewording, said } from "../rewording.ts";
 
 const MADE_IT =
   "(?:ma[dk]e it|got|gets?|came|come|went|landed|lands?|ended up|wound up|entered|enters?|turned up|showed up|" +
@@ -9,15 +9,12 @@ const MONEY = "dollars|usd|euros?|money|costs?|spend|spending|bucks|to (?:the|ou
 /** How people say what is added to KEV, what costs more than before, and until when, read so whatever else is said. */
 export const TOLD_IN_FULL: readonly Rewording[] = [
   // "What made it into KEV this year" has the day on which it did.
-  [words(`${MADE_IT} ${ON_KEV}(?!.{0,30}\\bpublished\\b)`), () => "was added to "],
+  said(`${MADE_IT} ${ON_KEV}(?!.{0,30}\\bpublished\\b)`).as("was added to "),
   // "Added the most dollars" costs more than before, and is not new.
-  [words(`added (?:the )?(most|least)(?: in)? (?:${MONEY})\\b`), ([, rank]) => `grew the ${rank}`],
-  [
-    words(`added (?:the )?(most|least)(?= (?:between|from|since|against|vs\\.?|versus) )`),
-    ([, rank]) => `grew the ${rank}`,
-  ],
-  [words("(wk|mth|qtr) (before|after)\\b"), ([, unit = "", side]) => `${UNITS[unit.toLowerCase()]} ${side}`],
-  [words("biggest (rise|increase|growth|jump|drop|fall|decrease) first\\b"), ([, change]) => `sorted by ${change}`],
+  said(`added (?:the )?(most|least)(?: in)? (?:${MONEY})\\b`).as("grew the $1"),
+  said(`added (?:the )?(most|least)(?= (?:between|from|since|against|vs\\.?|versus) )`).as("grew the $1"),
+  said("(wk|mth|qtr) (before|after)\\b").by(([, unit = "", side]) => `${UNITS[unit.toLowerCase()]} ${side}`),
+  said("biggest (rise|increase|growth|jump|drop|fall|decrease) first\\b").as("sorted by $1"),
 ];
 
 const UNITS: Readonly<Record<string, string>> = { wk: "week", mth: "month", qtr: "quarter" };

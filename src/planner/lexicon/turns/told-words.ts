@@ -1,5 +1,5 @@
 import type { Scope } from "../../schema.ts";
-import { NOUN, STEP, TAIL, turn } from "./turn-parts.ts";
+import { NOUN, STEP, turn, turnStart } from "./turn-parts.ts";
 
 const MOST =
   "(?:worst|highest|biggest|largest|priciest|costliest|dear(?:est)|greatest|heaviest|steepest|most expensive|top|" +
@@ -13,19 +13,15 @@ export const FIRST_MOST = turn(
   WHICH,
   `(?:the )?(?:(${ONE}) )?(?:was |is |were )?(?:it |that )?(?:the |at its )?${MOST}(?: (${ONE}))?`,
   "(?: of (?:them|those|these|all|the lot|the year|the period))?",
-  TAIL,
 );
 export const FIRST_LEAST = turn(
   WHICH,
   `(?:the )?(?:(${ONE}) )?(?:was |is |were )?(?:it |that )?(?:the |at its )?${LEAST}(?: (${ONE}))?`,
   "(?: of (?:them|those|these|all|the lot|the year|the period))?",
-  TAIL,
 );
 export const STANDS_OUT = turn(
-  `(?:which|what) (${ONE})(?: of (?:them|those|these))? (?:stands?|sticks?|jumps?|stood|stuck|jumped|pops?|`,
-  `popped|leaps?) out`,
-  "(?: (?:the )?most)?",
-  TAIL,
+  `(?:which|what) (${ONE})(?: of (?:them|those|these))? `,
+  "(?:stands?|sticks?|jumps?|stood|stuck|jumped|pops?|popped|leaps?) out(?: (?:the )?most)?",
 );
 
 export const APART = turn(
@@ -35,23 +31,18 @@ export const APART = turn(
   "(?:separately|separate|separated|individually|apart|one by one|each on (?:its|their) own|on (?:its|their) own|",
   "as separate (?:lines|rows|series)|separate (?:lines|rows|series)|unbundled|not (?:combined|summed|together|",
   "added up))",
-  TAIL,
 );
 export const SEPARATED = turn(
   "(?:separate|unbundle|split|break|pull) (?:them|those|these|the two|both|that|it)(?: (?:out|up|apart))?",
-  TAIL,
 );
 
 /** "Only 3", "show 10", "give me the 3 first". */
 export const SO_MANY = turn(
-  "(?:only|just|show|give|list|see|make (?:it|that)|top|first|cut (?:it|that) to|limit (?:it|that)? ?to)?",
-  "(?: me)?(?: the)?(?: top| first)? ?(\\d{1,2}|two|three|four|five|ten|twenty)(?: (?:of (?:them|those)|rows|",
-  "instead))?",
-  TAIL,
+  "(?:only|just|show|give|list|see|make (?:it|that)|top|first|cut (?:it|that) to|limit (?:it|that)? ?to)?(?: me)?",
+  "(?: the)?(?: top| first)? ?(\\d{1,2}|two|three|four|five|ten|twenty)(?: (?:of (?:them|those)|rows|instead))?",
 );
 export const OTHER_END = turn(
   "(?:the )?(?:cheapest|smallest|lowest|least expensive|bottom)(?: ones?| \\d+)?(?: instead)?",
-  TAIL,
 );
 
 /** "All of them", after the first five. */
@@ -59,12 +50,10 @@ export const ALL_ROWS = turn(
   "(?:show|list|give|see|i want|expand to)? ?(?:me |us )?(?:all(?: of (?:them|those|it))?|everything|the ",
   "(?:full|whole|complete|entire) list|",
   "all (?:the )?(?:rows|of them|the others too)|the lot|every one|without the (?:limit|cut-?off|bound))",
-  TAIL,
 );
 
 export const OTHER_WAY = turn(
   "(?:in |and )?(?:the )?(?:other|opposite|reverse) (?:direction|way(?: round| around)?|side)",
-  TAIL,
 );
 
 const COMPARED =
@@ -92,7 +81,6 @@ export const AGAINST_METRIC = METRICS.map(
       turn(
         COMPARED,
         ` (?:the |our |at )?(?:${words})(?: (?:price|prices|pricing|costs?|rates?|spend|amounts?|figures?))?`,
-        TAIL,
       ),
     ] as const,
 );
@@ -111,7 +99,7 @@ const DOWN =
   "(?:went|going|gone|go) down|down";
 
 /** "Which of the two rose more against September?": the verb, and what follows. */
-export const WHICH_GREW = turn(
+export const WHICH_GREW = turnStart(
   "(?:which|whose|who|what)(?: ones?| of (?:them|the two|these|those|",
   `both|the (?:three|four|five|six)|the two of them))?(?: ${NOUN})?`,
   `(?: has| have| is| was| are|'s)?(?: been)? (${UP}|${DOWN})(?: the)?(?: more| most| faster| fastest| less| `,
@@ -119,7 +107,7 @@ export const WHICH_GREW = turn(
   "(?= |[?.!]|$)(.*)$",
 );
 /** "Did either of the two grow vs September?": what follows. */
-export const EITHER_GREW = turn(
+export const EITHER_GREW = turnStart(
   "(?:did|has|have|is|are|was|were) (?:either|neither|any|both|one)(?: one)?(?: of (?:the two|them|these|those|both))?",
   `(?: of them)? (?:really |actually )?(?:${UP}|${DOWN}|grow|increase|rise|climb|fall|drop|decrease|decline|shrink|`,
   "change|changed|move|moved)(?: much| a lot| at all)?",
@@ -135,19 +123,16 @@ export const GREW_MORE_THAN = turn(
   "fall|falling|fallen|drop|dropped|shrink|change|changed)(?: (?:more|faster|less|quicker|harder|as (?:much|",
   "fast)))? (?:than|as) (?:the |our )?(\\S.{0,40}?)",
   "(?: did| has| does)?",
-  TAIL,
 );
 /** "Is that more than RDS?", "is RDS more?" */
 export const MORE_THAN = turn(
   "(?:is|was|are|were) (?:it|that|this|they|those) (?:any )?(?:more|less|higher|lower|bigger|smaller|cheaper|",
   "pricier|dearer|more expensive|less expensive) ",
   "than (?:for |in |on )?(?:the |our )?(\\S.{0,40}?)(?: is| was)?",
-  TAIL,
 );
 export const IS_MORE = turn(
   "(?:is|was|are|were) (?:the |our )?(\\S.{0,40}?) (?:any )?(?:more|less|higher|lower|bigger|smaller|cheaper|",
   "pricier|dearer|more expensive)",
-  TAIL,
 );
 
 /** "Split that by service too": within what is told apart. */
@@ -155,10 +140,9 @@ export const SPLIT_FURTHER = turn(
   `(?:(?:split|break|cut|slice|group|divide|drill)(?: (?:it|that|this|them|those|each|each one))?(?: (?:down|up|`,
   `out|further))? )?(?:by|per|into) (${NOUN}|charge (?:categories|category|types?|kinds?))`,
   ",? (?:too|as well|also|on top|additionally|within (?:that|each|it|them))",
-  TAIL,
 );
 
-export const UNTAGGED = turn(
+export const UNTAGGED = turnStart(
   "(?:(?:what about|how about|only|just|show|give me|same but) )*(?:the |those |what'?s |what ",
   "(?:is|has) )?",
   "(?:rows |lines |ones |part |spend |costs? |bits? |stuff )?(?:that (?:is|are|has|have) )?",
@@ -175,7 +159,6 @@ export const SHARE_OF_ALL: readonly RegExp[] = [
   turn(
     "(?:what(?:['’]?s| is| are)|whats|how much is) (?:that|it|this|those|they) (?:all |together )?(?:as|in) (?:an? )?",
     `(?:%|percent|percentage|share|fraction|proportion) of ${ALL_COST}`,
-    TAIL,
   ),
 ];
 
@@ -183,7 +166,6 @@ export const SHARE_OF_ALL: readonly RegExp[] = [
 export const AS_SHARE_OF_ALL = turn(
   "(?:and |now )?(?:as|in) (?:an? )?(?:%|pct|percent|percentage|share|fraction) of ",
   THE_WHOLE,
-  TAIL,
 );
 
 /** "In percent", "as shares of the total", "share of each". */
@@ -191,7 +173,6 @@ export const IN_PERCENT = turn(
   "(?:(?:show |give )(?:me )?(?:it |that |them )?)?(?:(?:in|as) )?(?:an? |the )?",
   "(?:%|pct|percent|percents|percentages?|shares?)",
   `(?: of (?:each(?: one)?|${THE_WHOLE}))?`,
-  TAIL,
 );
 
 /** "What is 9000's rank", "where does search rank". */
@@ -199,14 +180,12 @@ export const RANK_OF = turn(
   "(?:what(?:['’]?s| is) (?:\\S.{0,30}?(?:['’]?s)?) (?:rank|place|position)|",
   "(?:where|how) (?:does|do|did) \\S.{0,30}? (?:rank|come|place|stand)|",
   "(?:which|what) (?:rank|place|position) (?:is|has|does) \\S.{0,30}?)(?: have| hold| in)?(?: (?:among|of) \\w+)?",
-  TAIL,
 );
 
 /** "Now the whole company", "overall". */
 export const EVERYTHING = turn(
   "(?:for |of |show |back to |what about |how about )*",
   "(?:everything|overall|the (?:whole|entire) (?:company|org|organi[sz]ation|business|bill|thing|lot|estate))",
-  TAIL,
 );
 
 /** "Go back to all the teams, same dates". */
@@ -215,21 +194,18 @@ export const ALL_OF_KIND = turn(
   "(?:all (?:of )?(?:the |our )?(?:other )?|(?:the |our )?other (?=[a-z -]+s\\b))",
   `(${NOUN})(?:,? (?:same (?:dates|days|period|time)|again))?`,
   "(?:,?(?: but)?(?: only)?(?: the)? (top \\d{1,2})(?: only)?)?",
-  TAIL,
 );
 
 /** "What exactly is search paying for". */
 export const SPENDS_ON = turn(
   "what (?:exactly |precisely |actually )?(?:is|are|does|do) (?!(?:we|i|it|they|you|this|that|those)\\b)",
   "([^?.!,;]{2,40}?) (?:pay(?:ing)? for|spend(?:ing)? (?:it|that|their money|its money|money)? ?on)",
-  TAIL,
 );
 
 /** "Dig into the biggest increase". */
 export const INTO_BIGGEST = turn(
   "(?:dig|drill|look|go|zoom|dive)(?: down| deeper| further| in)* (?:into|in on|at|on) ",
   "(?:the )?(?:biggest|largest|top|first|highest|worst)(?: (?:increase|rise|jump|mover|riser|one|change))?",
-  TAIL,
 );
 
 /** "What's behind that one?", after the one that moved most. */
@@ -238,7 +214,6 @@ export const BEHIND_IT = turn(
   "what (?:drives|drove|caused|causes)|explain|why(?: is| was| did)?)",
   "(?: (?:it|that|this|they)(?: one| rise| increase| jump| change| drop| team| account| service)?)?",
   "(?: (?:so much|happen(?:ed|ing)?|go up|went up|go down|went down))?",
-  TAIL,
 );
 
 const RANK = "(2nd|3rd|4th|5th|second|third|fourth|fifth)";
@@ -246,12 +221,10 @@ const RANK = "(2nd|3rd|4th|5th|second|third|fourth|fifth)";
 export const NEXT_RANKS = turn(
   `(?:and |what about |who(?:['’]?s| is) |which(?: one)? is )*(?:the )?${RANK}`,
   `(?:(?: and|,| &| to) (?:the )?${RANK})?(?: (?:ones?|places?|biggest|largest|${NOUN}))?`,
-  TAIL,
 );
 
 /** "Total?", "and the grand total". */
 export const TOTAL_ALONE = turn(
   "(?:and |in |as |what(?:['’]?s| is| was) |show |give me |just )*(?:the |a )?(?:grand |overall )?",
   "(?:total|sum|sum total)(?: number| figure)?",
-  TAIL,
 );

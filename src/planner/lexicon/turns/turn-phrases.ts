@@ -1,147 +1,92 @@
-import { IT, NOUN, STEP, TAIL, type TurnWord, turn } from "./turn-parts.ts";
+import { anywhere, type PlainRewording, said } from "../rewording.ts";
+import { IT, NOUN, STEP, turnBegins, wholeTurn } from "./turn-parts.ts";
 
 const AMOUNT = "[$€£]?\\d";
 
-/** What is looked for in it. */
-export const SOUGHT: readonly TurnWord[] = [];
-
 /** Amounts, and changes, as turns say them. */
-export const BOUNDED: readonly TurnWord[] = [
-  [turn(`nothing (?:under|below|less than|smaller than) (?=${AMOUNT})`), () => "only those over "],
-  [turn(`nothing (?:over|above|more than|bigger than|larger than) (?=${AMOUNT})`), () => "only those under "],
-  [
-    turn(
-      "how (did|does|has|have) (it|that|this|they|those) (?:all )?(?:move|moved|shift|shifted)",
-      "( (?:from|since|vs|versus|against|relative to|compared (?:to|with)))?\\b",
-    ),
-    ([, did, it, from]) => `how ${did} ${it} change${from ? " vs" : ""}`,
-  ],
-  [
-    turn(
-      "(?:is|was|are|were) (?:it|that|this|they|those) (?:any )?(?:more|higher|bigger|up) (?:than|on|from) before",
-      TAIL,
-    ),
-    () => "did it go up",
-  ],
-  [
-    turn("(?:is|was) (?:it|that|this) (?:any )?(?:less|lower|smaller|down) (?:than|on|from) before", TAIL),
-    () => "did it go down",
-  ],
+export const BOUNDED: readonly PlainRewording[] = [
+  turnBegins(`nothing (?:under|below|less than|smaller than) (?=${AMOUNT})`).as("only those over "),
+  turnBegins(`nothing (?:over|above|more than|bigger than|larger than) (?=${AMOUNT})`).as("only those under "),
+  turnBegins(
+    "how (did|does|has|have) (it|that|this|they|those) (?:all )?(?:move|moved|shift|shifted)",
+    "( (?:from|since|vs|versus|against|relative to|compared (?:to|with)))?\\b",
+  ).by(([, did, it, from]) => `how ${did} ${it} change${from ? " vs" : ""}`),
+  wholeTurn(
+    "(?:is|was|are|were) (?:it|that|this|they|those) (?:any )?(?:more|higher|bigger|up) (?:than|on|from) before",
+  ).as("did it go up"),
+  wholeTurn("(?:is|was) (?:it|that|this) (?:any )?(?:less|lower|smaller|down) (?:than|on|from) before").as(
+    "did it go down",
+  ),
 ];
 
 /** Rows and steps. */
-export const PARTED: readonly TurnWord[] = [
+export const PARTED: readonly PlainRewording[] = [
   // "Who is that, which accounts": what is said behind tells who is meant.
-  [
-    turn("who(?: (?:is|are|was|were)|['’]s) (?:that|this|it|they|those|these)\\s*[,;:?–-]+\\s*(?=(?:which|what) \\w+)"),
-    () => "",
-  ],
-  [new RegExp(`\\b(${NOUN})[- ]?wise\\b`, "i"), ([, noun]) => `by ${noun}`],
-  [
-    new RegExp(`\\b(?:on|at) (?:a |the )?(?:per[- ])?(${NOUN})[- ](?:level|basis|granularity)\\b`, "i"),
-    ([, noun]) => `by ${noun}`,
-  ],
-  [
-    turn(
-      "(?:what'?s|what is|what are|whats) (?:in|inside|within|making up|part of|running in|running on) ",
-      "(?:it|that|this|there|here|those)",
-      TAIL,
-    ),
-    () => "by service",
-  ],
+  turnBegins(
+    "who(?: (?:is|are|was|were)|['’]s) (?:that|this|it|they|those|these)\\s*[,;:?–-]+\\s*(?=(?:which|what) \\w+)",
+  ).as(""),
+  anywhere(`\\b(${NOUN})[- ]?wise\\b`).as("by $1"),
+  anywhere(`\\b(?:on|at) (?:a |the )?(?:per[- ])?(${NOUN})[- ](?:level|basis|granularity)\\b`).as("by $1"),
+  wholeTurn(
+    "(?:what'?s|what is|what are|whats) (?:in|inside|within|making up|part of|running in|running on) ",
+    "(?:it|that|this|there|here|those)",
+  ).as("by service"),
   // "What's the tax for", "what's running in the second one", after rows: what those are made up of.
-  [
-    turn("(?:what'?s|what is|whats|what are) (?!it\\b|that\\b|this\\b)(.{2,40}?) for", TAIL),
-    ([, row]) => `${row} by service`,
-  ],
-  [
-    turn(
-      "(?:what'?s|what is|whats|what are) (?:running|hosted|deployed|sitting|living) (?:in|on|inside) (.{2,60}?)",
-      TAIL,
-    ),
-    ([, row]) => `${row} by service`,
-  ],
-  [turn("(?:what'?s|what is|whats) (?:inside|running there)", TAIL), () => "by service"],
-  [
-    turn(
-      `(?:who'?s|who is|whos|who are|which (?:teams?|squads?|folks|people) (?:is|are)) (?:all )?(?:behind|in|`,
-      `using|driving|`,
-      `paying for|running|spending) (?:it|that|this|those)(?:[\\s,]+(?:by|per) (?:team|squad))?`,
-      TAIL,
-    ),
-    () => "by team",
-  ],
+  wholeTurn("(?:what'?s|what is|whats|what are) (?!it\\b|that\\b|this\\b)(.{2,40}?) for").as("$1 by service"),
+  wholeTurn(
+    "(?:what'?s|what is|whats|what are) (?:running|hosted|deployed|sitting|living) (?:in|on|inside) (.{2,60}?)",
+  ).as("$1 by service"),
+  wholeTurn("(?:what'?s|what is|whats) (?:inside|running there)").as("by service"),
+  wholeTurn(
+    `(?:who'?s|who is|whos|who are|which (?:teams?|squads?|folks|people) (?:is|are)) (?:all )?(?:behind|in|`,
+    `using|driving|`,
+    `paying for|running|spending) (?:it|that|this|those)(?:[\\s,]+(?:by|per) (?:team|squad))?`,
+  ).as("by team"),
   // "Who uses it?", after some services.
-  [
-    turn(
-      "who (?:all )?(?:uses|use|used|spends|spent|runs|pays for|burns|consumes) (it|that|this|them|those|these)",
-      "(?: (?:on )?(?:the )?most)?",
-      TAIL,
-    ),
-    // What it costs, and not what changed, where a change was told.
-    ([, what = ""]) => (/^th[eo]/i.test(what) ? "which teams use them" : "breakdown by team"),
-  ],
-  [
-    turn(
-      "(?:whose|who) (?:is|are|does|do)?(?: (?:it|that|this|those))?(?: belong to| money(?: is (?:it|that))?)?",
-      TAIL,
-    ),
-    ([said]) => (/belong|whose/i.test(said ?? "") ? "by team" : (said ?? "")),
-  ],
-  [
-    turn(`(?:the )?(?:previous|prior|preceding) (${STEP})(?: to that)?`, TAIL),
-    ([said, step]) => (/\bto that\b/i.test(said ?? "") ? `and the ${step} before` : (said ?? "")),
-  ],
+  // What it costs, and not what changed, where a change was told.
+  wholeTurn(
+    "who (?:all )?(?:uses|use|used|spends|spent|runs|pays for|burns|consumes) (it|that|this|them|those|these)",
+    "(?: (?:on )?(?:the )?most)?",
+  ).by(([, what = ""]) => (/^th[eo]/i.test(what) ? "which teams use them" : "breakdown by team")),
+  wholeTurn(
+    "(?:whose|who) (?:is|are|does|do)?(?: (?:it|that|this|those))?(?: belong to| money(?: is (?:it|that))?)?",
+  ).by(([said]) => (/belong|whose/i.test(said ?? "") ? "by team" : (said ?? ""))),
+  wholeTurn(`(?:the )?(?:previous|prior|preceding) (${STEP})(?: to that)?`).by(([said, step]) =>
+    /\bto that\b/i.test(said ?? "") ? `and the ${step} before` : (said ?? ""),
+  ),
 ];
 
 const MIDDLE = "(median|mean|average)";
 
 /** Another middle, a forecast, a correction. */
-export const CHANGED: readonly TurnWord[] = [
+export const CHANGED: readonly PlainRewording[] = [
   // "And is it still growing or flat now?"
-  [
-    turn(
-      "(?:is|are|was|has|have) (?:it|that|this|they) (?:been )?(?:still |now )*(?:(?:growing|rising|climbing|going up|",
-      "increasing|grown) or )?(?:is it |has it |now )*(?:flat|stable|steady|level|plateaued|flattened|levell?ed)",
-      "(?: off| out)?(?: now| again| by now| lately)?",
-      TAIL,
-    ),
-    () => "per week over the last 8 weeks",
-  ],
+  wholeTurn(
+    "(?:is|are|was|has|have) (?:it|that|this|they) (?:been )?(?:still |now )*(?:(?:growing|rising|climbing|going up|",
+    "increasing|grown) or )?(?:is it |has it |now )*(?:flat|stable|steady|level|plateaued|flattened|levell?ed)",
+    "(?: off| out)?(?: now| again| by now| lately)?",
+  ).as("per week over the last 8 weeks"),
   // "The ones which have no cost center, from which services is coming".
-  [
-    turn(
-      "(?:the )?(?:ones?|those|rows|lines|costs?) (?:which|that|who) (?:have|has|had) no (.{2,25}?),? ",
-      "(?:from )?(?:which|what) ",
-      `(${NOUN}) (?:is|are|does|do) (?:it |they |that |this )?(?:come|coming|comes)(?: from)?`,
-      TAIL,
-    ),
-    ([, tag, noun]) => `without a ${tag} by ${noun}`,
-  ],
-  [
-    turn(
-      `(?:(?:make (?:it|that)|show|use|give me|take|switch to|as|on|by) )?(?:the |an? )?${MIDDLE}`,
-      "(?: value| figure)?(?:,? (?:instead|rather than|rather|not|over)(?: of)?(?: the)?(?: (?:median|mean|",
-      "average|sum|total))?)?",
-      TAIL,
-    ),
-    ([, middle]) => `${middle}`,
-  ],
-  [
-    turn(
-      "(?:my bad|my mistake|correction|typo|i misspoke|nvm|never ?mind|scratch that|ignore that|wrong one|",
-      "oops)[\\s,:;.–-]+(?:i (?:meant|mean) )?(?=\\S)",
-    ),
-    () => "i meant ",
-  ],
+  wholeTurn(
+    "(?:the )?(?:ones?|those|rows|lines|costs?) (?:which|that|who) (?:have|has|had) no (.{2,25}?),? ",
+    `(?:from )?(?:which|what) (${NOUN}) (?:is|are|does|do) (?:it |they |that |this )?(?:come|coming|comes)(?: from)?`,
+  ).as("without a $1 by $2"),
+  wholeTurn(
+    `(?:(?:make (?:it|that)|show|use|give me|take|switch to|as|on|by) )?(?:the |an? )?${MIDDLE}(?: value| figure)?`,
+    "(?:,? (?:instead|rather than|rather|not|over)(?: of)?(?: the)?(?: (?:median|mean|average|sum|total))?)?",
+  ).as("$1"),
+  turnBegins(
+    "(?:my bad|my mistake|correction|typo|i misspoke|nvm|never ?mind|scratch that|ignore that|wrong one|",
+    "oops)[\\s,:;.–-]+(?:i (?:meant|mean) )?(?=\\S)",
+  ).as("i meant "),
 ];
 
 /** What people say instead of the names and nouns that the grammar knows. */
-export const SMALL: readonly TurnWord[] = [
-  [/\b(?:of|for|between|with|from) ['’]?em\b/gi, ([said]) => `${(said ?? "").split(" ")[0]} them`],
-  [/\bw\/o\b|\bwo\b/gi, () => "without"],
-  [/\bseperate(?=ly|\b)/gi, () => "separate"],
-  [/\bpercentage ?wise\b|\bpercent ?wise\b/gi, () => "in percent"],
+export const SMALL: readonly PlainRewording[] = [
+  said(/\b(?:of|for|between|with|from) ['’]?em\b/gi).by(([said]) => `${(said ?? "").split(" ")[0]} them`),
+  said(/\bw\/o\b|\bwo\b/gi).as("without"),
+  said(/\bseperate(?=ly|\b)/gi).as("separate"),
+  said(/\bpercentage ?wise\b|\bpercent ?wise\b/gi).as("in percent"),
 ];
 
 const SLICE = "(?:slice|cut|piece|chunk|portion|part|bit)";
@@ -151,33 +96,23 @@ const STEPS =
   "(?:(?:day by day|week by week|month by month)|(?:by|per|each|every|a) (?:day|week|month)|daily|weekly|monthly)";
 
 /** A part of what was told. */
-export const SHARED: readonly TurnWord[] = [
+export const SHARED: readonly PlainRewording[] = [
   // "What does the Lambda bit look like day by day".
-  [
-    turn(
-      "(?:how (?:does|do|did)|how's|hows|what'?s|what is|what does|what do|whats|show(?: me)?|give me|and|plot|draw) ",
-      `(?:the )?(?!share|part|bit)(\\S.{0,30}?)(?:['’]s)? ${SLICE}(?: (?:look|looks|looking)(?: like)?)? (?=${STEPS})`,
-    ),
-    ([, what]) => `only ${what} `,
-  ],
-  [
-    turn(
-      `(?:what'?s|what is|whats|how big is|how large is) (?:the |its )?(?:${SLICE}(?: that(?:'?s| is| goes to| `,
-      `sits in)| in| for| of| from| on|`,
-      ` going to)|(?:share|percentage|pct|%|fraction)(?: that(?:'?s| is| goes to| sits in)| in| from| on| `,
-      `going to)) (?:the )?${IN_WHOLE}`,
-    ),
-    () => "what share of that is ",
-  ],
-  [
-    turn(
-      `(?:what'?s |what is |whats )?(?:the )?(\\S.{0,30}?)(?:['’]s)? ${SLICE}(?: (?:of|in) (?:${IT}|there))?`,
-      "(,? in (?:dollars|usd|money|absolute \\w+))?",
-      TAIL,
-    ),
-    ([said = "", what, money]) => {
-      if (/\b(?:just|only|each)\b/i.test(said)) return said;
-      return money ? `only ${what}` : `what share of that is ${what}`;
-    },
-  ],
+  turnBegins(
+    "(?:how (?:does|do|did)|how's|hows|what'?s|what is|what does|what do|whats|show(?: me)?|give me|and|plot|draw) ",
+    `(?:the )?(?!share|part|bit)(\\S.{0,30}?)(?:['’]s)? ${SLICE}(?: (?:look|looks|looking)(?: like)?)? (?=${STEPS})`,
+  ).as("only $1 "),
+  turnBegins(
+    `(?:what'?s|what is|whats|how big is|how large is) (?:the |its )?(?:${SLICE}(?: that(?:'?s| is| goes to| `,
+    `sits in)| in| for| of| from| on|`,
+    ` going to)|(?:share|percentage|pct|%|fraction)(?: that(?:'?s| is| goes to| sits in)| in| from| on| `,
+    `going to)) (?:the )?${IN_WHOLE}`,
+  ).as("what share of that is "),
+  wholeTurn(
+    `(?:what'?s |what is |whats )?(?:the )?(\\S.{0,30}?)(?:['’]s)? ${SLICE}(?: (?:of|in) (?:${IT}|there))?`,
+    "(,? in (?:dollars|usd|money|absolute \\w+))?",
+  ).by(([said = "", what, money]) => {
+    if (/\b(?:just|only|each)\b/i.test(said)) return said;
+    return money ? `only ${what}` : `what share of that is ${what}`;
+  }),
 ];

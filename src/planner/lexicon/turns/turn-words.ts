@@ -1,66 +1,53 @@
+import { type PlainRewording, said } from "../rewording.ts";
 import { OF_TOLD } from "./of-told.ts";
 import { POINTED } from "./pointed-turns.ts";
 import { IDIOMS } from "./turn-idioms.ts";
-import { IT, NOUN, TAIL, type TurnWord, turn } from "./turn-parts.ts";
-import { BOUNDED, CHANGED, PARTED, SHARED, SMALL, SOUGHT } from "./turn-phrases.ts";
+import { IT, NOUN, TAIL, turnBegins, wholeTurn } from "./turn-parts.ts";
+import { BOUNDED, CHANGED, PARTED, SHARED, SMALL } from "./turn-phrases.ts";
 
 const OUT_OF = `(?: (?:of|from|in) (?:${IT}|there|here)| from there)?`;
 const BOUND = "(?!.*\\b(?:under|over|below|above|less than|more than|smaller than|larger than) )";
 const WHAT = "(?!(?:it|them|this|that|these|those|me|us|out|of|than|more|less)\\b)(?![$€£\\d])";
 
 /** Leaving something out. */
-const DROPPED: readonly TurnWord[] = [
-  [
-    turn(
-      "(?:strip|filter|cut|kick|knock|carve|weed|rule|screen|chuck|throw|net|back|factor|edit|blank|cross|pull|boot|",
-      `leave|take)(?:ping|ting|ing|ting)? (?:out|off|away)${OUT_OF} (?:the |all |any )?(?=\\S)`,
-      BOUND,
-      WHAT,
-    ),
-    () => "without ",
-  ],
-  [
-    turn(
-      "(?:lose|ditch|axe|nix|hide|disregard|deduct|subtract|suppress|mute|ex|w/o|get rid of|do away with|but ",
-      "(?:no|not)|",
-      "don'?t (?:count|include|show)|with no) (?:the |all |any )?",
-      BOUND,
-      // "Get rid of idle volumes" is an order to somebody else.
-      `(?!.*\\b(?:idle|unused|orphan|instances?|volumes?|snapshots?)\\b)${WHAT}(?=\\S)`,
-    ),
-    () => "without ",
-  ],
-  [turn("less (?=(?:the )?(?:credits?|refunds?|tax(?:es)?|support|discounts?)\\b)"), () => "without "],
-  [
-    /(?<=^without .{2,40}) (?:out of|from|in) (?:it|that|this|them|there|the (?:list|view|numbers?))(?=\W*$)/i,
-    () => "",
-  ],
+const DROPPED: readonly PlainRewording[] = [
+  turnBegins(
+    "(?:strip|filter|cut|kick|knock|carve|weed|rule|screen|chuck|throw|net|back|factor|edit|blank|cross|pull|boot|",
+    `leave|take)(?:ping|ting|ing|ting)? (?:out|off|away)${OUT_OF} (?:the |all |any )?(?=\\S)`,
+    BOUND,
+    WHAT,
+  ).as("without "),
+  turnBegins(
+    "(?:lose|ditch|axe|nix|hide|disregard|deduct|subtract|suppress|mute|ex|w/o|get rid of|do away with|but ",
+    "(?:no|not)|",
+    "don'?t (?:count|include|show)|with no) (?:the |all |any )?",
+    BOUND,
+    // "Get rid of idle volumes" is an order to somebody else.
+    `(?!.*\\b(?:idle|unused|orphan|instances?|volumes?|snapshots?)\\b)${WHAT}(?=\\S)`,
+  ).as("without "),
+  turnBegins("less (?=(?:the )?(?:credits?|refunds?|tax(?:es)?|support|discounts?)\\b)").as("without "),
+  said(/(?<=^without .{2,40}) (?:out of|from|in) (?:it|that|this|them|there|the (?:list|view|numbers?))(?=\W*$)/i).as(
+    "",
+  ),
 ];
 
 /** Only something of it. */
-const LIMITED: readonly TurnWord[] = [
-  [
-    turn(
-      `(?:keep|narrow|limit|restrict|filter|confine|reduce|pare|boil|scope|constrain|zoom|focus|concentrate|`,
-      `stick|limiting|filtering|narrowing|focusing|focussing|keeping)`,
-      `(?: ${IT})?(?: down)?(?: in)?(?: (?:to|on|onto|for|with|by|into))?(?: (?:only|just))?(?: to)? (?:the )?`,
-      `(?!(?:it|that|this|them|those|these|going|up|down|out|top|first|mind|\\d)\\b)(?!${NOUN}${TAIL})(?=\\S)`,
-    ),
-    () => "only ",
-  ],
-  [
-    turn(
-      "(?:(?:just|only|what about|how about) (?:the |that )?(?:part|bit|portion|slice|piece|chunk|stuff|ones|",
-      "rows|lines|",
-      "spend|costs?)|(?:the |that )?(?:part|bit))(?: that(?:'?s| is| are)?| which (?:is|are))?",
-      "(?: spent)? (in|on|at|under|for|from|of|by) (?!(?:it|that|the (?:top|bottom))\\b)",
-    ),
-    ([, where]) => (where === "of" || where === "from" || where === "by" ? "only " : `only ${where} `),
-  ],
-  [
-    turn("(?:just|only) (?:the )?(\\S.{0,30}?) (?:part|bit|portion|slice|piece|side|chunk|ones|stuff)", TAIL),
-    ([, what]) => `only ${what}`,
-  ],
+const LIMITED: readonly PlainRewording[] = [
+  turnBegins(
+    `(?:keep|narrow|limit|restrict|filter|confine|reduce|pare|boil|scope|constrain|zoom|focus|concentrate|`,
+    `stick|limiting|filtering|narrowing|focusing|focussing|keeping)`,
+    `(?: ${IT})?(?: down)?(?: in)?(?: (?:to|on|onto|for|with|by|into))?(?: (?:only|just))?(?: to)? (?:the )?`,
+    `(?!(?:it|that|this|them|those|these|going|up|down|out|top|first|mind|\\d)\\b)(?!${NOUN}${TAIL})(?=\\S)`,
+  ).as("only "),
+  turnBegins(
+    "(?:(?:just|only|what about|how about) (?:the |that )?(?:part|bit|portion|slice|piece|chunk|stuff|ones|",
+    "rows|lines|",
+    "spend|costs?)|(?:the |that )?(?:part|bit))(?: that(?:'?s| is| are)?| which (?:is|are))?",
+    "(?: spent)? (in|on|at|under|for|from|of|by) (?!(?:it|that|the (?:top|bottom))\\b)",
+  ).by(([, where]) => (where === "of" || where === "from" || where === "by" ? "only " : `only ${where} `)),
+  wholeTurn("(?:just|only) (?:the )?(\\S.{0,30}?) (?:part|bit|portion|slice|piece|side|chunk|ones|stuff)").as(
+    "only $1",
+  ),
 ];
 
 const AGAIN =
@@ -68,19 +55,15 @@ const AGAIN =
   "again|thing|stuff|idea|drill|two|three|four|both)";
 
 /** The same of something else. */
-const REPEATED: readonly TurnWord[] = [
-  [turn("(?:(?:go|going|switch|switching) )?back to (?:the )?(?=\\S)"), () => "what about "],
-  [turn("(?:as|into?) (day|week|month|quarter)s", TAIL), ([, unit]) => `now by ${unit}`],
-  [
-    turn(
-      "(?:the )?(?:exact )?same(?: thing| again| but| for| period| figures?| numbers?)*,? (?:for )?(?:last ",
-      "year|a year ago|the year before)",
-      TAIL,
-    ),
-    () => "a year earlier",
-  ],
+const REPEATED: readonly PlainRewording[] = [
+  turnBegins("(?:(?:go|going|switch|switching) )?back to (?:the )?(?=\\S)").as("what about "),
+  wholeTurn("(?:as|into?) (day|week|month|quarter)s").as("now by $1"),
+  wholeTurn(
+    "(?:the )?(?:exact )?same(?: thing| again| but| for| period| figures?| numbers?)*,? (?:for )?(?:last ",
+    "year|a year ago|the year before)",
+  ).as("a year earlier"),
   // "Same period" has nothing to add where days were told.
-  [
+  said(
     new RegExp(
       "[,\\s]*\\b(?:for |over |in |during |across |within )?(?:the |that )?(?:very |exact )?" +
         "same (?:period|time ?frame|timeframe|days|dates|date range|range|window|time|timespan|months?|weeks?|" +
@@ -88,41 +71,30 @@ const REPEATED: readonly TurnWord[] = [
         "(?=\\W*$|\\s*[,;.?!])",
       "gi",
     ),
-    () => "",
-  ],
-  [
-    turn(
-      "(?:(?:do|show|give|get|run|repeat|try|see|have|want|need)(?: me| us)? )?(?:the |exactly the )?(?:exact )?same",
-      `(?: ${AGAIN})*(?:[\\s,:;–-]+(?:but|only|just))*[\\s,:;–-]+(?:(for|with|on) )?(?:only |just )?`,
-      "(?!(?:as|for|to|in|of|by|per|day|week|month|quarter|year|days|dates|period|time)\\b)(?=\\S)",
-    ),
-    ([said = "", lead]) => {
-      if (/\b(?:only|just) $/i.test(said)) return "only ";
-      if (/\bsame for $/i.test(said)) return said;
-      // "Same for May": without its preposition it is no month.
-      return lead?.toLowerCase() === "for" ? "same for " : "what about ";
-    },
-  ],
-  [
-    turn(
-      "(?:(?:do|show|give|get|run|repeat|try)(?: me| us)? )?(?:the )?(?:exact )?same",
-      `(?: ${AGAIN})*(?:[\\s,:;–-]+(?:but|only|just))*[\\s,:;–-]+(?=(?:in|of|by|per) )`,
-    ),
-    () => "what about ",
-  ],
-  [
-    turn(
-      `(?:repeat|redo|rerun|re-run|ditto|likewise|idem|run|do|again|replicate)(?: ${IT})?(?: again)?(?: ${AGAIN})?`,
-      "(?:[\\s,:]+(?:for|with|on)(?: the)?|(?<=ditto|likewise|idem)[\\s,:]+(?:for )?)(?= \\S|(?<= ))",
-    ),
-    () => "what about ",
-  ],
-  [
-    turn(`(?:switch|swap|flip|pivot|change|turn|move)(?: ${IT})?(?: over)? (?:to|into) (?:the )?(?=\\S)`),
-    () => "what about ",
-  ],
-  [turn(`(?:by |per )?(${NOUN}) (?:instead of|rather than|not|in place of) (?:by |per )?${NOUN}`, TAIL), byNoun],
-  [turn(`(?:regroup|recut|re-cut|resplit|rotate|aggregate|roll(?: ${IT})? up)(?: ${IT})? (?=by |per )`), () => "now "],
+  ).as(""),
+  turnBegins(
+    "(?:(?:do|show|give|get|run|repeat|try|see|have|want|need)(?: me| us)? )?(?:the |exactly the )?(?:exact )?same",
+    `(?: ${AGAIN})*(?:[\\s,:;–-]+(?:but|only|just))*[\\s,:;–-]+(?:(for|with|on) )?(?:only |just )?`,
+    "(?!(?:as|for|to|in|of|by|per|day|week|month|quarter|year|days|dates|period|time)\\b)(?=\\S)",
+  ).by(([said = "", lead]) => {
+    if (/\b(?:only|just) $/i.test(said)) return "only ";
+    if (/\bsame for $/i.test(said)) return said;
+    // "Same for May": without its preposition it is no month.
+    return lead?.toLowerCase() === "for" ? "same for " : "what about ";
+  }),
+  turnBegins(
+    "(?:(?:do|show|give|get|run|repeat|try)(?: me| us)? )?(?:the )?(?:exact )?same",
+    `(?: ${AGAIN})*(?:[\\s,:;–-]+(?:but|only|just))*[\\s,:;–-]+(?=(?:in|of|by|per) )`,
+  ).as("what about "),
+  turnBegins(
+    `(?:repeat|redo|rerun|re-run|ditto|likewise|idem|run|do|again|replicate)(?: ${IT})?(?: again)?(?: ${AGAIN})?`,
+    "(?:[\\s,:]+(?:for|with|on)(?: the)?|(?<=ditto|likewise|idem)[\\s,:]+(?:for )?)(?= \\S|(?<= ))",
+  ).as("what about "),
+  turnBegins(`(?:switch|swap|flip|pivot|change|turn|move)(?: ${IT})?(?: over)? (?:to|into) (?:the )?(?=\\S)`).as(
+    "what about ",
+  ),
+  wholeTurn(`(?:by |per )?(${NOUN}) (?:instead of|rather than|not|in place of) (?:by |per )?${NOUN}`).by(byNoun),
+  turnBegins(`(?:regroup|recut|re-cut|resplit|rotate|aggregate|roll(?: ${IT})? up)(?: ${IT})? (?=by |per )`).as("now "),
 ];
 
 function byNoun([, noun]: readonly (string | undefined)[]): string {
@@ -130,37 +102,17 @@ function byNoun([, noun]: readonly (string | undefined)[]): string {
 }
 
 /** One more beside what was told. */
-const ADDED: readonly TurnWord[] = [
-  [
-    turn("(?:put|throw|toss|chuck|bring|mix|fold|slot|stick|lump|squeeze|count|factor|layer) in ", "(?:the )?(?=\\S)"),
-    () => "add ",
-  ],
-  [
-    turn(
-      "(?!(?:it|them|this|that|these|those|me|us)\\b)(\\S.{0,30}?) (?:too|as well|also),? (?:and|plus|with) ",
-      "(?:give me |show (?:me )?)?(?:the )?(?:total|sum) of ",
-      "(?:both|the two|them|these|those|all|all of them)",
-      TAIL,
-    ),
-    ([, what]) => `add ${what}`,
-  ],
+const ADDED: readonly PlainRewording[] = [
+  turnBegins(
+    "(?:put|throw|toss|chuck|bring|mix|fold|slot|stick|lump|squeeze|count|factor|layer) in (?:the )?(?=\\S)",
+  ).as("add "),
+  wholeTurn(
+    "(?!(?:it|them|this|that|these|those|me|us)\\b)(\\S.{0,30}?) (?:too|as well|also),? (?:and|plus|with) ",
+    "(?:give me |show (?:me )?)?(?:the )?(?:total|sum) of (?:both|the two|them|these|those|all|all of them)",
+  ).as("add $1"),
 ];
 
 /** Each is read where it is said, in this order, in a turn that goes on with an answer on cost. */
-export const TURN_WORDS: readonly TurnWord[] = [
-  ...[
-    OF_TOLD,
-    IDIOMS,
-    POINTED,
-    SMALL,
-    CHANGED,
-    REPEATED,
-    DROPPED,
-    SHARED,
-    LIMITED,
-    ADDED,
-    SOUGHT,
-    BOUNDED,
-    PARTED,
-  ].flat(),
+export const TURN_WORDS: readonly PlainRewording[] = [
+  ...[OF_TOLD, IDIOMS, POINTED, SMALL, CHANGED, REPEATED, DROPPED, SHARED, LIMITED, ADDED, BOUNDED, PARTED].flat(),
 ];

@@ -1,4 +1,4 @@
-import { TAIL, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 
@@ -9,7 +9,6 @@ const COMPARED = turn(
   `(?:(?:compare|set|put|hold) ${THE_TOTAL}(?: forecast)? (?:with|to|against|beside|next to) |` +
     `how (?:does|do|would|will) ${THE_TOTAL} (?:compare|stack up|look) (?:with|to|against) |` +
     `${THE_TOTAL} (?:vs\\.?|versus|against|compared (?:with|to)) )(\\S.{2,40}?)`,
-  TAIL,
 );
 
 /** "Compare the total with October's actual", after a forecast by team: all that is forecast is the one side. */
@@ -25,7 +24,6 @@ const HOW_SURE = turn(
   "how (?:far|much) (?:off|out|wrong) (?:could|can|might|may|would|is|will) (?:that|it|this|they|those|you|the \\w+)",
   "(?: (?:be|get|go))?|(?:what(?:['’]?s| is) )?(?:the |your )?(?:margin(?: of error)?|error(?: bars?| margin)?|",
   "uncertainty|confidence(?: (?:interval|level|range))?|range)(?: (?:of|on|for|in) (?:it|that|this|those))?)",
-  TAIL,
 );
 
 /** "How sure are you?", after a forecast: it is told with its range. */

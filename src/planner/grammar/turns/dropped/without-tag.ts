@@ -1,11 +1,8 @@
+import { turn } from "../../../lexicon/turns/turn-parts.ts";
 import type { Operation } from "../../../schema.ts";
-import { SWAP_LEAD, SWAP_TAIL } from "../reword-parts.ts";
 
 // "How much of that is in AWS?", after what lacks tags.
-const HOW_MUCH_IN = new RegExp(
-  `${SWAP_LEAD}how much (?:of (?:that|it|this) )?(?:is|was|sits) (?:in|on|from|at|for) (?:the )?(.{2,40}?)${SWAP_TAIL}`,
-  "i",
-);
+const HOW_MUCH_IN = turn("how much (?:of (?:that|it|this) )?(?:is|was|sits) (?:in|on|from|at|for) (?:the )?(.{2,40}?)");
 
 /** What of one part lacks tags. */
 export function partLacking(said: string, [first]: readonly Operation[]): string | null {
@@ -14,11 +11,10 @@ export function partLacking(said: string, [first]: readonly Operation[]): string
 }
 
 // "As a share of each account's total", after what has no tag, by account.
-const OF_OWN = new RegExp(
-  `${SWAP_LEAD}(?:in |as )?(?:an? |the )?(?:share|percentage|percent|part|%) of ` +
-    "(?:(?:each|every|the|that) \\w+(?: \\w+)?['’]s|its own|their own|its|their)(?: own)? " +
-    `(?:total|whole|cost|costs|bill|spend)(?: cost| bill| spend)?${SWAP_TAIL}`,
-  "i",
+const OF_OWN = turn(
+  "(?:in |as )?(?:an? |the )?(?:share|percentage|percent|part|%) of ",
+  "(?:(?:each|every|the|that) \\w+(?: \\w+)?['’]s|its own|their own|its|their)(?: own)? ",
+  "(?:total|whole|cost|costs|bill|spend)(?: cost| bill| spend)?",
 );
 
 /** What lacks a tag is told with its part of each group's own cost. */

@@ -1,4 +1,4 @@
-import { NOUN, TAIL, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import type { PlanGroup } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
 import { fieldOfPart } from "../../filters-of.ts";
@@ -10,7 +10,6 @@ import { breakdownOf } from "../sum-up.ts";
 const ALL_OTHERS = turn(
   "(?:what about |how about |same for |show |list |give |me |for )*(?:all (?:of )?)?(?:the |our )?",
   `(?:other|remaining) (${NOUN})(?:,? (?:in|for|of|on|within) (?:that|this|those|the same) [\\w-]+(?: [\\w-]+)?)?`,
-  TAIL,
 );
 
 /** "And all the other teams in that category?", after two of them: each of those that were not told. */

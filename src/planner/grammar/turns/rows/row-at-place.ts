@@ -1,5 +1,5 @@
 import { NTH, ORDINALS } from "../../../lexicon/amounts.ts";
-import { LEAD, TAIL } from "../../../lexicon/turns/turn-parts.ts";
+import { turn, turnStart } from "../../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../../name-index.ts";
 import type { Entity, Previous } from "../../../previous.ts";
 import type { Operation, PlanGroup } from "../../../schema.ts";
@@ -19,24 +19,19 @@ const AT_PLACE = new RegExp(
   "i",
 );
 // "Drop the biggest", "without the first two" is more than one row.
-const DROPPED = new RegExp(
-  `${LEAD}(?:drop|remove|exclude|excluding|leave out|leaving out|take out|skip|ignore|hide|without|minus|except|cut|` +
-    "but not|not counting|discard)(?: out)? the (biggest|largest|highest|top|most expensive|priciest|costliest|" +
-    `smallest|lowest|cheapest|bottom|least expensive|last|${PLACES})(?: ${ROW})?${TAIL}`,
-  "i",
+const DROPPED = turn(
+  "(?:drop|remove|exclude|excluding|leave out|leaving out|take out|skip|ignore|hide|without|minus|except|cut|",
+  "but not|not counting|discard)(?: out)? the (biggest|largest|highest|top|most expensive|priciest|costliest|",
+  `smallest|lowest|cheapest|bottom|least expensive|last|${PLACES})(?: ${ROW})?`,
 );
 const LAST = /^(?:smallest|lowest|cheapest|bottom|least|last)/i;
 const SIZE = /(?:est|top|bottom|expensive)$/i;
 // "Open up the second one by service": what it is made of.
-const OPENED = new RegExp(
-  `${LEAD}(?:open|dig|drill|look|go|zoom|expand)(?: (?:it|that))?(?: (?:up|down|into?|out))* (?=the)`,
-  "i",
-);
+const OPENED = turnStart("(?:open|dig|drill|look|go|zoom|expand)(?: (?:it|that))?(?: (?:up|down|into?|out))* (?=the)");
 // "And the third one?", "same but for the first": nothing is said of it.
-const ALONE = new RegExp(
-  `${LEAD}(?:(?:what about|how about|(?:the )?same(?: thing)?(?: again)?|but|for|with|do|show(?: me)?)[\\s,]+)*` +
-    `<ROW>(?: instead)?${TAIL}`,
-  "i",
+const ALONE = turn(
+  "(?:(?:what about|how about|(?:the )?same(?: thing)?(?: again)?|but|for|with|do|show(?: me)?)[\\s,]+)*<ROW>",
+  "(?: instead)?",
 );
 
 /**

@@ -1,6 +1,6 @@
 import type { NamedValue } from "../../../dictionary.ts";
 import { MONTHS } from "../../../lexicon/rewording.ts";
-import { TAIL, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { Previous } from "../../../previous.ts";
 import type { Operation } from "../../../schema.ts";
@@ -18,7 +18,6 @@ const SHARE_OF_ROW = turn(
   "(?:and )?(?:(?:what|which) (?:share|%|percentage|percent|part)|how much)" +
     "(?: of (?:the |our )?(?:total|whole|bill|it))? ",
   `(?:does|is|has) the (${PLACES.join("|")}|top|biggest|largest)(?: one)?(?: (?:have|make up|take|hold))?`,
-  TAIL,
 );
 
 /** "What share does the first one have", after a ranking: of what the ranking is of. Null where it has no name. */
@@ -35,7 +34,6 @@ const OF_WHOLE = turn(
   "(?:(?:as|in) (?:an? )?(?:%|percent|percentage|share|pct|fraction) of (?:all |all the |the |our )?(\\S.{0,40}?)|",
   "(?:what|which|how much) (?:share|percentage|percent|%|part|fraction)? ?of (?:all |all the |the |our )?",
   "(\\S.{0,40}?) (?:is|was|are|were) (?:that|this|it|they|those|these))",
-  TAIL,
 );
 const EVERYTHING =
   /^(?:each|every|its|their|total|whole|everything|all|it|that|this|them|overall|entire|bill|spend|cost|grand)\b/i;
@@ -51,7 +49,6 @@ export const SIDES_OF_ALL = turn(
   "(?:everything|all (?:of )?(?:the |our )?(?:costs?|spend|spending)|",
   "(?:the |our )(?:whole|entire|total|overall) (?:bill|costs?|spend|spending|company))",
   "(?: (?:is|are) (?:each|both|they|that|those)(?: of them)?)?(?:,? (?:both|each)(?: of (?:them|those|the two))?)?",
-  TAIL,
 );
 const PARTS_MAX = 4;
 
@@ -75,7 +72,6 @@ export function shareOfWhole(said: string, { plan }: Previous, index: NameIndex)
 const TOTAL_IS_THAT = turn(
   "(?:what|which|how much) (?:share|percentage|percent|%|part|fraction)? ?of (?:the |our )?(?:whole |entire |total )?",
   "(?:total|whole|everything|bill|spend|costs?) (?:is|was) (?:that|this|it)",
-  TAIL,
 );
 
 /** "What share of the total is that", after the accounts in production: of production, and not of each account. */

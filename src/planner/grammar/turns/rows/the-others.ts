@@ -1,9 +1,10 @@
 import type { NamedValue } from "../../../dictionary.ts";
-import { NOUN, TAIL, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { CLOUD } from "../../../lexicon/rewording.ts";
+import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { type NameIndex, nameOfValue, someNamed } from "../../../name-index.ts";
 import type { Entity, Previous } from "../../../previous.ts";
 import { type PlanFilter, type PlanTagFilter, type Scope, TOP_MAX } from "../../../schema.ts";
-import { squash } from "../../../tokens.ts";
+import { numberOfWord, squash } from "../../../tokens.ts";
 import { filtersOf } from "../../filters-of.ts";
 import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
@@ -12,14 +13,11 @@ import { isSame } from "../is-same.ts";
 import { type Edit, kindNamed } from "../other-kind.ts";
 import { addScope, isOnSpend, totalOf } from "../sum-up.ts";
 
-const PROVIDERS = "aws|azure|gcp|google|amazon|microsoft";
 const OTHERS = turn(
   "(?:what about |how about |same for |show |give |for |is )*(?:the )?(?:other(?: (two|three|four|five|six|seven|",
   "eight))?|others|remaining)",
   "(?: (?:(two|three|four) )?(clouds?|providers?|vendors?|environments?|envs?|business units?))?",
-  TAIL,
 );
-const COUNTS: Readonly<Record<string, number>> = { two: 2, three: 3, four: 4 };
 const OTHERS_MAX = 4;
 
 /** "What about the other two clouds", after one of three: those two. */
@@ -32,7 +30,7 @@ export function theOthers(said: string, before: SpendOperation, index: NameIndex
   const isOther = (field: string, key: string, value: string) =>
     ("field" in part ? field === part.field : field === "tag" && key === part.key) && !part.values?.includes(value);
   const others = someNamed(index, OTHERS_MAX + 1, ({ field, key, value }) => isOther(field, key, value));
-  const isCounted = more === undefined || COUNTS[more] === others.length;
+  const isCounted = more === undefined || numberOfWord(more) === String(others.length);
   if (others.length === 0 || others.length > OTHERS_MAX || !isCounted) return null;
   const names = others.map((one) => nameOfValue(index, one));
   return { operations: [before], text: `what about ${names.join(" and ")}` };
@@ -45,12 +43,10 @@ export const EXCEPT =
 const WITHOUT_TOLD = turn(
   "(?:(?:so )?(?:what|how much)(?:['’]?s| is| was)? )?(?:(?:the |our )?(?:total|bill|costs?|spend|everything|all) )?",
   `(?:${EXCEPT}) (both|them|those|these|it|that)(?: two| three| ones?)?`,
-  TAIL,
 );
 const ALL_ELSE = turn(
   "(?:(?:so )?(?:(?:what|how much)(?:['’]?s| (?:is|was|are|were))|what about|how about) )?",
   "(?:(everything|all) else|(?<=(?:is|was|['’]?s) )(?:the )?(?:rest|remainder))(?: (?:cost|costing|come to|in total))?",
-  TAIL,
 );
 
 /** "What's the total without both", after credits and then taxes: of all but what was told. */
@@ -121,7 +117,6 @@ const NUMBERS = ["two", "three", "four", "five", "six", "seven", "eight", "nine"
 const NEXT_ROWS = turn(
   `(?:(?:what about |how about |show |show me |give me |list )*)(?:the )?` +
     `(?:other|next|remaining|following) (\\d{1,2}|${NUMBERS.join("|")})(?: (?:ones?|of them|rows|${NOUN}))?`,
-  TAIL,
 );
 
 /** "And the other six?", after the top five: those that come next. */
@@ -139,7 +134,6 @@ export function nextRows(said: string, before: SpendOperation): Edit | null {
 const REST = turn(
   "(?:(?:and )?(?:what about |how about |show |show me |give me |list ))*(?:all )?(?:of )?(?:the )?",
   "(?:rest|remainder|remaining(?: ones)?|(?:all )?others)(?: of (?:them|those|the list))?",
-  TAIL,
 );
 
 /** "And the rest?", after the top five: all that come after them. */
@@ -168,7 +162,7 @@ export function ofTheOthers(said: string, { plan, entities }: Previous, index: N
   const isAlone = OTHERS.test(said) || NEXT_ROWS.test(said) || REST.test(said);
   if (words === undefined || isAlone || more.length > 0 || before?.op !== "breakdown" || !before.top) return null;
   const others = notAmong(entities, other, index);
-  const count = many === undefined ? null : (COUNTS[many.toLowerCase()] ?? Number(many));
+  const count = many === undefined ? null : Number(numberOfWord(many.toLowerCase()) ?? many);
   const areAll = others.length > 0 && others.length <= OTHERS_MAX && others.length === (count ?? others.length);
   const names = areAll ? others.map((value) => instead(value).words).join(" and ") : words;
   return { operations: [{ ...before, top: null }], text: `and ${said.replace(words, () => names)}` };
@@ -188,7 +182,7 @@ function isOfKind(noun: string, kind: string): boolean {
   return squash(own) === squash(kind);
 }
 
-const OF_PROVIDER = turn(`(?:and |what about |how about |same for |for )*(?:the one of )?(${PROVIDERS})`, TAIL);
+const OF_PROVIDER = turn(`(?:and |what about |how about |same for |for )*(?:the one of )?(${CLOUD})`);
 
 /** "And Azure?", after AWS's support: Azure's, where it has a service that is called the same but for its provider. */
 export function sameOfProvider(said: string, before: SpendOperation, index: NameIndex): Edit | null {
@@ -210,7 +204,7 @@ export function sameOfProvider(said: string, before: SpendOperation, index: Name
 /** What a service is called without its provider and its edition: "AWS Support (Business)" is support. */
 function ownName(service: string): string {
   const plain = service.replace(/\(.*\)/, "");
-  return squash(plain.replace(new RegExp(`\\b(?:${PROVIDERS})\\b`, "gi"), ""));
+  return squash(plain.replace(new RegExp(`\\b(?:${CLOUD})\\b`, "gi"), ""));
 }
 
 function ofProvider(service: string, provider: string): boolean {
