@@ -12,6 +12,7 @@ import { aboutWhat, groupWords, listed, sentences } from "../tell-spend.ts";
 import { averagesOfSteps } from "./averages-of-steps.ts";
 import { tellShares } from "./find-share-course.ts";
 import { isOfEachGroup, sharesOfRows } from "./share-rows.ts";
+import { tellUnderWay } from "./step-under-way.ts";
 import { tellBreak, tellEmptyDays } from "./tell-breaks.ts";
 import { lastSteps, partWords, rankedSteps, type Step, tellCourse, tellSteps } from "./tell-steps.ts";
 import { byStep, readBy, stepsOf, within } from "./trend-steps.ts";
@@ -42,8 +43,9 @@ export const TREND: Form<"trend"> = {
     const whole = `The ${aboutWhat(op, run.book)} is ${listed(sums)}.`;
     const ranked = op.top ? rankedSteps(op, told[0] ?? []).map(({ days }) => days) : [];
     const rest = { insights, entities: lines.entities, steps: ranked, ...aboutSpend(period, spent) };
+    const underWay = yield* tellUnderWay(run, op);
     const instead = yield* tellInstead(run, op, { lines, spent, steps });
-    if (instead) return { ...rest, ...instead, answer: sentences(whole, instead.answer) };
+    if (instead) return { ...rest, ...instead, answer: sentences(whole, instead.answer, underWay) };
     const averages = averagesOfSteps(op, { ...lines, steps });
     const { answer: each, table: means } = tellEach(op, lines.spent, averages);
     const table = withParts(costTable(rows, group_by), op, steps);
@@ -59,6 +61,7 @@ export const TREND: Form<"trend"> = {
         ...told.map((own) => tellBreak(op, own)),
         tellEmptyDays(op, spent, run.book),
         partWords(op, steps),
+        underWay,
       ),
       tables: averages.length > 0 ? [means, table] : [table],
       chart: costLines(lines.rows, group_by),

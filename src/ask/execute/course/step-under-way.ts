@@ -1,0 +1,21 @@
+import { addDays } from "../../../core/days.ts";
+import { startOf } from "../../../planner/index.ts";
+import { askSpend } from "../ask-spend.ts";
+import type { Asking, Execution, Op } from "../execution.ts";
+import { listed } from "../tell-spend.ts";
+
+/**
+ * What the week, month or quarter that is not over comes to so far, where a question names no days: its course is of
+ * whole ones, and who looks at it on the 28th looks for that one too.
+ */
+export function* tellUnderWay(run: Execution, { scope, period, granularity, top }: Op<"trend">): Asking<string> {
+  const { today } = run;
+  if (granularity === "day" || top !== null || !period.assumed) return "";
+  const start = startOf(granularity, today);
+  if (start === today || addDays(period.end_date, 1) !== start) return "";
+  const spent = yield* askSpend(run, scope, { start_date: start, end_date: today });
+  if ((spent.freshness.data_through ?? "") < start) return "";
+  const sums = spent.totals.map((total) => spent.money("total", total));
+  const billed = `since ${spent.day(`first day of the ${granularity}`, start)} ${listed(sums) || "nothing"} was billed`;
+  return `The ${granularity} that is not over is no part of this: ${billed}.`;
+}
