@@ -14,9 +14,11 @@ export type Edit = { readonly operations: readonly Operation[]; readonly text: s
 const KIND =
   "application|app|account|service|project|product|department|dept|division|environment|env|owner|" +
   "business unit|bu|cost cent(?:er|re)|team|squad|region|category";
-const TAG = "(?: (?:tag|label|one|name|called that|by that name))*";
-// A number in it would be a condition, and no name.
-const NOT = "(?:,? (?:and |but )?not (?:the |as an? |as the )?[^\\s\\d]+(?: [^\\s\\d]+){0,2})?";
+const TAG = "(?: (?:tag|label|one|thing|name|called that|by that name))*";
+// A kind, or a name of two words. A number in it would be a condition.
+const NOT =
+  `(?:,? (?:and |but )?not (?:the |as an? |as the )?` +
+  `(?:(?:[^\\s\\d]+ ){0,2}?(?:${KIND})${TAG}|[^\\s\\d]+(?: [^\\s\\d]+)?))?`;
 const PATTERNS: readonly RegExp[] = [
   // "The app, I mean."
   `(?:(?:i|we) (?:meant|mean|wanted|want) )?(?:the )?(${KIND})${TAG} (?:i|we) (?:meant|mean)`,
