@@ -118,7 +118,7 @@ function stateWarning(connector: ConnectorState, now: Date): string | null {
   const shown = dataOf(connector);
   if (status === "failed") return `${connectorLabel(connector)}: the last sync failed; ${shown}.`;
   if (connector.isRolledBack)
-    return `${connectorLabel(connector)} was rolled back: it shows older loads than its files hold.`;
+    return `${connectorLabel(connector)} was rolled back: it shows what was loaded before, not what its files hold.`;
   if (status === "paused") return `${connectorLabel(connector)} is paused; ${shown}.`;
   if (status === "pending") return `${connectorLabel(connector)} has delivered nothing yet.`;
   return isStale(connector, now)
