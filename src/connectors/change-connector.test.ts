@@ -74,7 +74,7 @@ test("a roll-back shows the loads before the newest sync again, and pauses the c
   expect(await room.billed(id)).toHaveLength(1);
 });
 
-test("a month that the newest sync added is gone after a roll-back, and comes again with the files put right", async () => {
+test("a month that the newest sync added is gone after a roll-back, and comes with the files put right", async () => {
   deliver(folder, { "march.csv": focusCsv([{ BilledCost: "1" }]) });
   const id = await room.connect("focus", folder);
   await room.sync(id);

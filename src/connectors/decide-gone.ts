@@ -5,8 +5,8 @@ import type { CurrentLoad, FileWithTotals, Note } from "./facts.ts";
 export type Gone = { readonly path: string; readonly month: string };
 
 /**
- * Loaded months of which no file has lines any more: what was loaded of them stays. A provider may take old files away, and a
- * place may be the wrong one by now: only a person can tell.
+ * Loaded months of which no file has lines any more: what was loaded of them stays. A provider may take old files away,
+ * and a place may be the wrong one by now: only a person can tell.
  */
 export function notesOfGone(
   gone: readonly Gone[],

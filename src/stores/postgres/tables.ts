@@ -160,10 +160,7 @@ export type AuditLogTable = {
 };
 
 /** Facts about the installation as a whole. */
-export type InstallationTable = {
-  name: string;
-  value: string;
-};
+export type InstallationTable = { name: string; value: string };
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
