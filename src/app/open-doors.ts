@@ -92,14 +92,21 @@ function closingOf(server: FastifyInstance): () => Promise<void> {
     response.once("close", () => underWay.delete(response));
   });
   return async () => {
-    const cut = setTimeout(() => server.server.closeAllConnections(), IN_FLIGHT_MS_MAX);
+    let isCut = false;
+    const cut = setTimeout(() => {
+      isCut = true;
+      server.server.closeAllConnections();
+    }, IN_FLIGHT_MS_MAX);
     const begun = [...underWay];
     // Their callers would send the next request on a connection that is closed by then.
     for (const response of begun) response.shouldKeepAlive = false;
     // Not before a request that is on its way on an idle connection, either.
     do await sleep(CHECK_MS);
-    while (begun.some(({ closed }) => !closed));
-    const idle = setInterval(() => server.server.closeIdleConnections(), CHECK_MS);
+    while (!isCut && begun.some(({ closed }) => !closed));
+    const idle = setInterval(
+      () => (isCut ? server.server.closeAllConnections() : server.server.closeIdleConnections()),
+      CHECK_MS,
+    );
     await server.close();
     clearInterval(idle);
     clearTimeout(cut);
