@@ -171,6 +171,13 @@ describe("readConfig", () => {
     ]);
   });
 
+  test("the metrics have another port than the API, also where one is the preset, unless any will do", () => {
+    const told = (port: number) => [`METRICS_PORT must be another port than PORT, which is ${port}.`];
+    expect(problemsOf({ PORT: "9100", METRICS_PORT: "9100" })).toEqual(told(9100));
+    expect(problemsOf({ METRICS_PORT: "8080" })).toEqual(told(8080));
+    expect(configOf({ PORT: "0", METRICS_PORT: "0" }).metricsPort).toBe(0);
+  });
+
   test("an own database needs an own secret", () => {
     expect(problemsOf({ DATABASE_URL: "postgres://db/costplane" })).toEqual([
       "COSTPLANE_SECRET is required with DATABASE_URL: set the same one on every node.",

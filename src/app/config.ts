@@ -165,6 +165,9 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
   if (set["CLICKHOUSE_CLUSTER"] && !set["CLICKHOUSE_URL"]) {
     problems.push("CLICKHOUSE_CLUSTER is of use with CLICKHOUSE_URL alone: set that, or leave this empty.");
   }
+  if (parsed.data && parsed.data.PORT === parsed.data.METRICS_PORT && parsed.data.PORT !== 0) {
+    problems.push(`METRICS_PORT must be another port than PORT, which is ${parsed.data.PORT}.`);
+  }
   problems.push(...incomplete(set));
   const feeds = readFeedSettings(set);
   if (!feeds.ok) problems.push(...feeds.problems);

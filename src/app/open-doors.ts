@@ -1,3 +1,5 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { connectGate, createGate, type Gate } from "../gate/index.ts";
 import { operatorSocketPath } from "../stores/data-folder/index.ts";
@@ -13,7 +15,7 @@ import type { Rooms } from "./rooms.ts";
 import type { DataStore } from "./stores/data-store.ts";
 import { VERSION } from "./version.ts";
 
-const IDLE_CHECK_MS = 25;
+const CHECK_MS = 25;
 const IN_FLIGHT_MS_MAX = 5_000;
 
 /** The service's ways in. They are closed together, so that their deadlines do not add up. */
@@ -49,9 +51,7 @@ export async function openDoors(
   const describe = async () => ({ version: VERSION, pid: process.pid, stores: await examineStores(database, data) });
   const onError = (error: unknown) => log.logger.error({ err: error }, "An operator's command failed");
   const operator = buildOperatorServer({ ...shared, routes, describe, siteUrl, onError });
-  const closing: (() => Promise<unknown>)[] = [api, ...(metrics ? [metrics] : []), operator].map(
-    (server) => () => closeServer(server),
-  );
+  const closing: (() => Promise<unknown>)[] = [api, ...(metrics ? [metrics] : []), operator].map(closingOf);
   parts.defer(async () => void (await Promise.all(closing.map((close) => close()))));
   parts.defer(() => {
     isClosing = true;
@@ -81,11 +81,34 @@ async function listen(server: FastifyInstance, host: string, port: number): Prom
   return urlOf(server);
 }
 
-/** Lets requests under way end; connections that fall idle meanwhile are closed, those that take too long are cut. */
-async function closeServer(server: FastifyInstance): Promise<void> {
-  const idle = setInterval(() => server.server.closeIdleConnections(), IDLE_CHECK_MS);
-  const cut = setTimeout(() => server.server.closeAllConnections(), IN_FLIGHT_MS_MAX);
-  await server.close();
-  clearInterval(idle);
-  clearTimeout(cut);
+/**
+ * What closes a server. It listens until the requests under way have ended, so that who comes meanwhile hears that it
+ * stops, and can go elsewhere; connections that fall idle after that are closed, those that take too long are cut.
+ */
+function closingOf(server: FastifyInstance): () => Promise<void> {
+  const underWay = new Set<ServerResponse>();
+  server.server.on("request", (_request, response) => {
+    underWay.add(response);
+    response.once("close", () => underWay.delete(response));
+  });
+  return async () => {
+    let isCut = false;
+    const cut = setTimeout(() => {
+      isCut = true;
+      server.server.closeAllConnections();
+    }, IN_FLIGHT_MS_MAX);
+    const begun = [...underWay];
+    // Their callers would send the next request on a connection that is closed by then.
+    for (const response of begun) response.shouldKeepAlive = false;
+    // Not before a request that is on its way on an idle connection, either.
+    do await sleep(CHECK_MS);
+    while (!isCut && begun.some(({ closed }) => !closed));
+    const idle = setInterval(
+      () => (isCut ? server.server.closeAllConnections() : server.server.closeIdleConnections()),
+      CHECK_MS,
+    );
+    await server.close();
+    clearInterval(idle);
+    clearTimeout(cut);
+  };
 }

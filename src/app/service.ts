@@ -59,8 +59,9 @@ async function startParts(config: Config, log: Log, begun: BegunStores): Promise
   parts.defer(async () => void (await Promise.all([rooms.connectors.runner.stop(), demo.stop()])));
   parts.defer(followFeeds(rooms.cves));
   const doors = await openDoors(config, log, parts, { rooms, data: stores.data });
-  const { demoKey, setUpToken } = await makeDemo(config, rooms.database, rooms.keys.secrets);
   const url = await doors.listen();
+  // Its key is shown this once: nothing that may fail comes after.
+  const { demoKey, setUpToken } = await makeDemo(config, rooms.database, rooms.keys.secrets);
   if (config.makesDemo) void demo.refresh();
   doors.closeWith(runJobs(config, log, rooms, demo));
   const setUpLink = setUpToken && addressOfLink(config.publicUrl ?? url, setUpToken);

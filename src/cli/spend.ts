@@ -74,8 +74,9 @@ function tableOf(answer: SpendAnswer): string {
     "COST",
     ...(previous ? ["BEFORE", "CHANGE", "CHANGE %"] : []),
   ];
-  const rows = data.map((row) => [
-    ...groups.map((group) => nameOf(row, group, answer)),
+  const shown = groups.map((group) => namesOf(answer, group));
+  const rows = data.map((row, place) => [
+    ...shown.map((names) => names[place] as string),
     ...(granularity === "total" ? [] : [dateOf(row)]),
     ...(hasOne ? [] : [row.currency ?? "-"]),
     showAmount(row.cost),
@@ -109,6 +110,16 @@ function signed(figure: string): string {
 /** The day or month of a row; one that is not over is marked. */
 function dateOf({ date = "", running }: SpendRow): string {
   return running ? `${date} (so far)` : date;
+}
+
+/** What the rows are of, each by its name; with its id, by which a filter finds it, where another has this name. */
+function namesOf(answer: SpendAnswer, group: string): readonly string[] {
+  const named = answer.data.map((row) => ({ name: nameOf(row, group, answer), id: String(row[group] ?? "-") }));
+  const idsOf = Map.groupBy(named, ({ name }) => name);
+  return named.map(({ name, id }) => {
+    const isOne = (idsOf.get(name) ?? []).every((other) => other.id === id);
+    return isOne || name === id ? name : `${name} (${id})`;
+  });
 }
 
 function nameOf(row: SpendRow, group: string, { freshness }: SpendAnswer): string {

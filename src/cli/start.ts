@@ -2,6 +2,8 @@ import type { Command } from "commander";
 import type { Log } from "../app/log.ts";
 import type { Service } from "../app/service.ts";
 import { LIMITS } from "../core/limits.ts";
+import { messageOf } from "../core/text/message-of.ts";
+import { fullDiskMessage, saysFullDisk } from "../stores/data-folder/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { configOf } from "./config-of.ts";
 
@@ -30,6 +32,8 @@ async function runService(io: CliIo, isJson: boolean): Promise<void> {
     service = await read.startService(config, log, stores);
   } catch (error) {
     log.flush();
+    // What the system says names no folder, and not what to do.
+    if (saysFullDisk(messageOf(error))) throw new Error(fullDiskMessage(config.dataFolder), { cause: error });
     throw error;
   }
   const around = aroundStart(config);

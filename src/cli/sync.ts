@@ -43,13 +43,18 @@ export function addSyncCommand(program: Command, io: CliIo): void {
     });
 }
 
+type RolledBack = { readonly months: readonly string[]; readonly removed_months: readonly string[] };
+
 async function rollBack(io: CliIo, id: string | undefined, options: Options): Promise<void> {
   if (id === undefined || options.all) throw wrongUse("--rollback takes the id of one connector.");
   const asked = { method: "POST", ...ofConnector(id, "rollback") } as const;
-  const rolledBack = await askService<{ readonly months: readonly string[] }>(io, "postgresql", asked);
-  const resume = `costplane connector update ${id} --resume`;
-  const months = rolledBack.months.join(", ");
-  const text = `Back to the previous loads of ${months}. The connector is paused; resume it: ${resume}`;
+  const rolledBack = await askService<RolledBack>(io, "postgresql", asked);
+  const { months, removed_months: removed } = rolledBack;
+  const text = [
+    ...(months.length > 0 ? [`Back to the previous loads of ${months.join(", ")}.`] : []),
+    ...(removed.length > 0 ? [`Nothing is shown of ${removed.join(", ")} any more, as before that sync.`] : []),
+    `The connector is paused; resume it: costplane connector update ${id} --resume`,
+  ].join(" ");
   print(io, options, { json: rolledBack, text });
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from "../stores/postgres/index.ts";
 import type { ConnectorRecord } from "./facts.ts";
 import type { ConnectorChange } from "./schema.ts";
 import { deleteConnectorRow, lockConnector, selectConnectors, updateConnector } from "./store.ts";
-import { pointBack } from "./store-loads.ts";
+import { pointBack, type Undone } from "./store-loads.ts";
 import { endRunning } from "./store-syncs.ts";
 
 /** A change, and how the location is reached from now on where that is in it: checked, see `checkChange`. */
@@ -40,24 +40,26 @@ export async function changeConnector(
 }
 
 /**
- * Takes back what the newest sync loaded, as far as the loads before are still there (a day), and pauses the connector,
- * so that the next sync does not load the same again. Twice it takes nothing back, or who tries again after a time-out
- * would be shown what was wrong. Answers with the months; undefined where there is no connector.
+ * Makes the months that the newest sync loaded as they were before it, for a day, and pauses the connector, so that the
+ * next sync does not load the same again. Twice it takes nothing back, or who tries again after a time-out would be
+ * shown what was wrong. Answers with the months; undefined where there is no connector.
  */
 export async function rollBackConnector(
   tx: Tx,
   org: OrgScope,
   by: Actor,
   id: ConnectorId,
-): Promise<readonly string[] | undefined> {
+): Promise<Undone | undefined> {
   const connector = await lockConnector(tx, org, id);
   if (!connector) return undefined;
   // What is under way would load the same again, in the next moment.
   await endRunning(tx, connector, "An operator rolled the connector back.");
-  const months = await pointBack(tx, connector);
-  if (months.length > 0) await updateConnector(tx, connector, { isPaused: true, isRolledBack: true });
-  await appendAuditEntry(tx, org, by, { action: "connector.rolled_back", subject: id, detail: { months } });
-  return months;
+  const { months, removedMonths } = await pointBack(tx, connector);
+  if (months.length + removedMonths.length > 0)
+    await updateConnector(tx, connector, { isPaused: true, isRolledBack: true });
+  const detail = { months, removed_months: removedMonths };
+  await appendAuditEntry(tx, org, by, { action: "connector.rolled_back", subject: id, detail });
+  return { months, removedMonths };
 }
 
 /** Deletes a connector and all that it loaded, or is loading now; false where the organization has none of this id. */

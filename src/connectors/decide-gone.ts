@@ -5,8 +5,8 @@ import type { CurrentLoad, FileWithTotals, Note } from "./facts.ts";
 export type Gone = { readonly path: string; readonly month: string };
 
 /**
- * Months of which no file has lines any more: what was loaded of them stays. A provider may take old files away, and a
- * place may be the wrong one by now: only a person can tell.
+ * Loaded months of which no file has lines any more: what was loaded of them stays. A provider may take old files away,
+ * and a place may be the wrong one by now: only a person can tell.
  */
 export function notesOfGone(
   gone: readonly Gone[],
@@ -14,9 +14,10 @@ export function notesOfGone(
   current: readonly Pick<CurrentLoad, "month">[],
 ): readonly Note[] {
   const delivered = new Set(totaled.flatMap(({ months }) => months.map(({ month }) => month)));
-  const lost = gone.filter(({ month }) => !delivered.has(month));
+  const kept = current.map(({ month }) => month).filter((month) => !delivered.has(month));
+  const lost = gone.filter(({ month }) => kept.includes(month));
   const told = new Set(lost.map(({ month }) => month));
-  const left = current.map(({ month }) => month).filter((month) => !delivered.has(month) && !told.has(month));
+  const left = kept.filter((month) => !told.has(month));
   return [...lost.map(lostByFile), ...leftBehind(left.map(monthOfDay).sort())];
 }
 

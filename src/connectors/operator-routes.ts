@@ -27,15 +27,17 @@ function rollbackRoute(tools: ConnectorTools): Route {
     path: "/api/connectors/:id/rollback",
     operationId: "rollBackConnector",
     summary: "Take back what the newest sync loaded",
-    description: "Once, as far as the loads before are still there (a day), and pauses the connector.",
+    description: "Once, for a day: its months are as they were before it, all or none. Pauses the connector.",
     problems: ["not_found", "nothing_to_roll_back"],
     params: ConnectorParams,
     reply: RolledBack,
     handle: async ({ principal: { org, actor }, params }) => {
-      const months = await tools.database.inTransaction((tx) => rollBackConnector(tx, org, actor, params.id));
-      if (!months) return { problem: { code: "not_found", detail: "There is no such connector." } };
-      if (months.length === 0) return { problem: { code: "nothing_to_roll_back" } };
-      return { status: 200, json: { connector_id: params.id, months } };
+      const undone = await tools.database.inTransaction((tx) => rollBackConnector(tx, org, actor, params.id));
+      if (!undone) return { problem: { code: "not_found", detail: "There is no such connector." } };
+      const months = [...undone.months];
+      const removed_months = [...undone.removedMonths];
+      if (months.length + removed_months.length === 0) return { problem: { code: "nothing_to_roll_back" } };
+      return { status: 200, json: { connector_id: params.id, months, removed_months } };
     },
   });
 }

@@ -156,8 +156,12 @@ export type Sync = z.infer<typeof Sync>;
 
 export const SyncList = paged(Sync);
 
-/** The months that show what they showed before. */
-export const RolledBack = z.strictObject({ connector_id: z.string(), months: z.array(z.string()) });
+/** The months that show the load before again, and those that had none and are gone. */
+export const RolledBack = z.strictObject({
+  connector_id: z.string(),
+  months: z.array(z.string()),
+  removed_months: z.array(z.string()),
+});
 
 /** A sync that was begun, or that was under way already. */
 export const StartedSync = z.strictObject({ id: z.string(), connector_id: z.string(), status: z.literal("running") });

@@ -64,7 +64,7 @@ test.each([
     "paused",
     { isRolledBack: true },
     "Paused: it is not synced until it is resumed. What was loaded before is still shown. It was rolled back, and " +
-      "shows older loads than its files hold.",
+      "shows what was loaded before, not what its files hold.",
   ],
 ] as const)("%s: says what that means, and what comes next", (status, facts, status_detail) => {
   expect(showState({ ...RECORD, ...facts, status })).toMatchObject({ status, status_detail });

@@ -60,13 +60,15 @@ export function showSync(record: SyncRecord): Sync {
 function detailOf(status: Status, record: ConnectorRecord): string {
   const shown = record.months > 0 ? " What was loaded before is still shown." : "";
   const details: Record<Status, string> = {
-    pending: record.lastSyncAt ? "Connected, but nothing has been delivered there yet." : "Waiting for its first sync.",
+    pending: nothingYet(record),
     syncing: `${SYNCING[record.phase ?? "reading"]} Its history shows how far it is.${shown}`,
     synced: upToDate(record),
     failed: `The last sync failed, and last_error says why; the next begins at next_sync_at.${shown}`,
     paused: `Paused: it is not synced until it is resumed.${shown}`,
   };
-  const rolledBack = record.isRolledBack ? ["It was rolled back, and shows older loads than its files hold."] : [];
+  const rolledBack = record.isRolledBack
+    ? ["It was rolled back, and shows what was loaded before, not what its files hold."]
+    : [];
   return [details[status], ...rolledBack, ...overlapOf(record), ...notesOf(record)].join(" ");
 }
 
@@ -76,6 +78,11 @@ function notesOf({ notes }: ConnectorRecord): readonly string[] {
   const are = others.length === 1 ? "note is" : "notes are";
   const more = others.length === 0 ? "" : ` ${others.length} more ${are} in its history.`;
   return [`Its last good sync notes: ${first.text}${more}`];
+}
+
+function nothingYet({ lastSyncAt, isRolledBack }: ConnectorRecord): string {
+  if (isRolledBack) return "Waiting for its next sync.";
+  return lastSyncAt ? "Connected, but nothing has been delivered there yet." : "Waiting for its first sync.";
 }
 
 /** With a note on what is counted nobody can say that the figures are those of the files. */

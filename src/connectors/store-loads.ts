@@ -93,33 +93,43 @@ export async function updateAccounts(tx: Tx, { id }: LockedConnector): Promise<v
     WHERE id = ${id}`.execute(tx);
 }
 
+/** Months `YYYY-MM` that a roll-back changed: those that show the load before again, and those that had none. */
+export type Undone = { readonly months: readonly string[]; readonly removedMonths: readonly string[] };
+
 /**
- * Points the months of the newest sync that loaded any back to the loads before; answers with those that had one that
- * is still there. None where that was done already: its own loads are the ones before by now.
+ * Makes the months of the newest sync that loaded any as they were before it: they show the loads before, and those
+ * that had none are gone. All of them or none, or they would be as they never were: none where the load before one of
+ * them was dropped, a day later, and where that was done already: its own loads are the ones before by now.
  */
-export async function pointBack(tx: Tx, connector: LockedConnector): Promise<readonly string[]> {
+export async function pointBack(tx: Tx, connector: LockedConnector): Promise<Undone> {
   const { id } = connector;
   // None of them is dropped from here on; only the next statement sees which were meanwhile.
   await sql`SELECT FROM cost_loads WHERE connector_id = ${id} ORDER BY id FOR UPDATE`.execute(tx);
-  const { rows } = await sql<{ month: string }>`
-    WITH undone AS (SELECT ((month ->> 'month') || '-01')::date AS month FROM (
-        SELECT months, started_at FROM connector_syncs WHERE connector_id = ${id} AND months <> '[]'
+  const { rows } = await sql<{ month: string; isNew: boolean }>`
+    WITH loaded AS (SELECT ((month ->> 'month') || '-01')::date AS month, month -> 'before' = '[]' AS is_new FROM (
+        SELECT months, started_at, heartbeat_at FROM connector_syncs WHERE connector_id = ${id} AND months <> '[]'
         ORDER BY started_at DESC LIMIT 1) newest
-        JOIN connectors c ON c.id = ${id} AND newest.started_at > coalesce(c.rolled_back_at, '-infinity'),
+        JOIN connectors c ON c.id = ${id} AND newest.started_at > coalesce(c.rolled_back_at, '-infinity')
+          AND newest.heartbeat_at > now() - interval '1 day',
         jsonb_array_elements(newest.months) month),
-      earlier AS (SELECT DISTINCT ON (l.month) l.month, l.id FROM cost_loads l JOIN undone USING (month)
+      earlier AS (SELECT DISTINCT ON (l.month) l.month, l.id FROM cost_loads l JOIN loaded USING (month)
         WHERE l.connector_id = ${id} AND l.superseded_at IS NOT NULL AND l.dropped_at IS NULL
         ORDER BY l.month, l.superseded_at DESC, l.id DESC),
-      replaced AS (UPDATE cost_loads SET superseded_at = now() FROM current_cost_loads p JOIN earlier USING (month)
+      undone AS (SELECT month, is_new, CASE WHEN NOT is_new THEN earlier.id END AS load_id
+        FROM loaded LEFT JOIN earlier USING (month)
+        WHERE (SELECT bool_and(l.is_new OR e.id IS NOT NULL) FROM loaded l LEFT JOIN earlier e USING (month))),
+      replaced AS (UPDATE cost_loads SET superseded_at = now() FROM current_cost_loads p JOIN undone USING (month)
         WHERE p.connector_id = ${id} AND cost_loads.id = p.load_id),
-      revived AS (UPDATE cost_loads SET superseded_at = NULL FROM earlier WHERE cost_loads.id = earlier.id)
-    UPDATE current_cost_loads p SET load_id = earlier.id FROM earlier
-    WHERE p.connector_id = ${id} AND p.month = earlier.month RETURNING to_char(p.month, 'YYYY-MM') AS month`.execute(
-    tx,
-  );
+      revived AS (UPDATE cost_loads SET superseded_at = NULL FROM undone WHERE cost_loads.id = undone.load_id),
+      pointed AS (UPDATE current_cost_loads p SET load_id = undone.load_id FROM undone
+        WHERE p.connector_id = ${id} AND p.month = undone.month AND NOT is_new),
+      removed AS (DELETE FROM current_cost_loads p USING undone
+        WHERE p.connector_id = ${id} AND p.month = undone.month AND is_new)
+    SELECT to_char(month, 'YYYY-MM') AS month, is_new AS "isNew" FROM undone ORDER BY 1`.execute(tx);
   await updateLoaded(tx, connector);
   await updateAccounts(tx, connector);
-  return rows.map(({ month }) => month).sort();
+  const those = (isNew: boolean) => rows.filter((row) => row.isNew === isNew).map(({ month }) => month);
+  return { months: those(false), removedMonths: those(true) };
 }
 
 /** A load that readers see, or may see again: it was not dropped. */

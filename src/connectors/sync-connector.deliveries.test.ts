@@ -98,8 +98,12 @@ test("a connector that was rolled back says that it shows older loads, and is no
   await room.db.database.inTransaction((tx) => rollBackConnector(tx, room.org, by, id));
   const { cost, warnings } = await told(id);
   expect(cost).toBe("10");
-  expect(warnings).toEqual([expect.stringContaining("was rolled back: it shows older loads than its files hold")]);
-  const detail = expect.stringContaining("It was rolled back, and shows older loads than its files hold.");
+  expect(warnings).toEqual([
+    expect.stringContaining("was rolled back: it shows what was loaded before, not what its files hold"),
+  ]);
+  const detail = expect.stringContaining(
+    "It was rolled back, and shows what was loaded before, not what its files hold.",
+  );
   expect(await shown(id)).toMatchObject({ reconciled: false, status_detail: detail });
 });
 

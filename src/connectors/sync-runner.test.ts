@@ -9,13 +9,13 @@ import { currentTenant } from "../core/tenant-context.ts";
 import type { StorageLocations } from "../storage/index.ts";
 import type { Statement } from "../stores/clickhouse/index.ts";
 import type { Tx } from "../stores/postgres/index.ts";
-import { rollBackConnector } from "./change-connector.ts";
 import { NO_PROGRESS } from "./facts.ts";
 import { beginSync, queueSync } from "./queue/store-queue.ts";
 import { deleteConnectorRow, type LockedConnector, lockConnector, updateConnector } from "./store.ts";
-import { pointBack } from "./store-loads.ts";
 import { updateHeartbeat } from "./store-syncs.ts";
 import { createSyncRunner, type SyncRunner } from "./sync-runner.ts";
+
+const APRIL = { BillingPeriodStart: "2026-04-01T00:00:00Z", ChargePeriodStart: "2026-04-01T00:00:00Z" };
 
 let room: BillRoom;
 let folder: string;
@@ -35,7 +35,7 @@ test("what two connectors deliver belongs to the older one, until that is paused
     "a/bill.csv": focusCsv([{ SubAccountId: "both" }, { SubAccountId: "a" }]),
     "b/bill.csv": focusCsv([
       { SubAccountId: "both", ProviderName: "Amazon Web Services" },
-      { SubAccountId: "both", BillingPeriodStart: "2026-04-01T00:00:00Z", ChargePeriodStart: "2026-04-01T00:00:00Z" },
+      { SubAccountId: "both", ...APRIL },
     ]),
   });
   const older = await room.connect("focus", join(folder, "a"));
@@ -125,71 +125,6 @@ test("a connector that can't be begun keeps no other from its sync; each is its 
   expect(errors).toHaveLength(1);
   expect(tenants).toEqual([room.org.organizationId, room.org.organizationId]);
   expect([(await room.state(broken))[0]?.months, (await room.state(whole))[0]?.months].sort()).toEqual([0, 1]);
-});
-
-test("a roll-back ends the sync that is under way, which would load the same again", async () => {
-  const id = await room.connect("focus", folder);
-  const running = newId("syn", randomBytes);
-  const by = { actor: "operator:test", origin: "test" };
-  await inLocked(id, (tx, connector) => beginSync(tx, connector, running));
-  await room.db.database.inTransaction((tx) => rollBackConnector(tx, room.org, by, id));
-  expect(await room.db.database.inTransaction((tx) => updateHeartbeat(tx, room.org, running, NO_PROGRESS))).toBe(false);
-});
-
-test("a load that a roll-back is showing again is not dropped in that moment", async () => {
-  deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "1" }]) });
-  const id = await room.connect("focus", folder);
-  await room.sync(id);
-  deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "22" }]) });
-  await room.sync(id);
-  const { kysely } = room.db.database;
-  const old = kysely.updateTable("cost_loads").where("connector_id", "=", id).where("superseded_at", "is not", null);
-  await old.set({ superseded_at: new Date(0) }).execute();
-  const waiting = sql<{ n: number }>`SELECT count(*)::integer AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  let dropping: Promise<unknown> | undefined;
-  await inLocked(id, async (tx, connector) => {
-    await pointBack(tx, connector);
-    dropping = room.runner.dropOldLoads();
-    while ((await waiting.execute(kysely)).rows[0]?.n === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  });
-  await dropping;
-  expect(await room.billed(id)).toEqual([{ month: "2026-03-01", currency: "USD", cost: "1", lines: "1" }]);
-});
-
-test("a roll-back shows the loads before the newest sync again, and pauses the connector", async () => {
-  deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "1" }]) });
-  const id = await room.connect("focus", folder);
-  const by = { actor: "operator:test", origin: "test" };
-  const rollBack = () => room.db.database.inTransaction((tx) => rollBackConnector(tx, room.org, by, id));
-  await room.sync(id);
-  expect(await rollBack()).toEqual([]);
-  deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "22" }]) });
-  await room.sync(id);
-  expect(await rollBack()).toEqual(["2026-03"]);
-  // Who tries again after a time-out must not be shown the later load again.
-  expect(await rollBack()).toEqual([]);
-  expect((await room.state(id))[0]).toMatchObject({ isRolledBack: true });
-  expect(await room.billed(id)).toEqual([{ month: "2026-03-01", currency: "USD", cost: "1", lines: "1" }]);
-  expect(await room.runner.start(room.org, id)).toEqual({ kind: "paused" });
-  await room.runner.dropOldLoads();
-  expect(await room.billed(id)).toHaveLength(1);
-});
-
-test("after a good sync a connector is not rolled back any more, and can be rolled back anew", async () => {
-  deliver(folder, { "bill.csv": focusCsv([{ BilledCost: "1" }]) });
-  const id = await room.connect("focus", folder);
-  const by = { actor: "operator:test", origin: "test" };
-  const rollBack = () => room.db.database.inTransaction((tx) => rollBackConnector(tx, room.org, by, id));
-  await room.sync(id);
-  for (const bill of ["22", "333"]) {
-    deliver(folder, { "bill.csv": focusCsv([{ BilledCost: bill }]) });
-    await inLocked(id, (tx, connector) => updateConnector(tx, connector, { isPaused: false }));
-    await room.sync(id);
-    expect((await room.state(id))[0]).toMatchObject({ isRolledBack: false });
-    expect(await rollBack()).toEqual(["2026-03"]);
-    expect(await rollBack()).toEqual([]);
-  }
 });
 
 test("lines that no pointer names are dropped, those of a deleted connector too", async () => {

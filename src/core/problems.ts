@@ -122,7 +122,7 @@ export const PROBLEMS = {
   nothing_to_roll_back: problem(
     409,
     "Nothing to roll back",
-    "This connector has no earlier load to go back to: a load can be rolled back once, and for one day.",
+    "This connector has no load to take back: a load can be rolled back once, and for one day.",
     "never",
   ),
   connector_paused: problem(

@@ -116,6 +116,19 @@ describe("rotateKey", () => {
     expect(rotation.old.expiresAt?.getTime()).toBe(rotation.made.createdAt.getTime() + 7 * DAY_MS);
   });
 
+  test.each([null, 90])(
+    "rotated once more, a key is replaced by one that lives as it was made to: %s days",
+    async (days) => {
+      const old = await create({ name: "ci", expiresInDays: days });
+      for (const graceDays of [14, 7, null]) {
+        const rotation = await rotate(org, old.id, graceDays);
+        if ("problem" in rotation) throw new Error(rotation.problem.code);
+        const { createdAt, expiresAt } = rotation.made;
+        expect(expiresAt && expiresAt.getTime() - createdAt.getTime()).toBe(days && days * DAY_MS);
+      }
+    },
+  );
+
   test("a revoked, an expired and another organization's key are refused", async () => {
     const [revoked, expired, mine] = [
       await create({ name: "r" }),

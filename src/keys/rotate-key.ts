@@ -27,7 +27,7 @@ export async function rotateKey(
   if (!found) return NO_SUCH_KEY;
 
   const { key, now } = found;
-  const decision = decideRotation(key, terms, now);
+  const decision = decideRotation(found, terms, now);
   if (decision.kind === "refused") return { problem: { code: decision.reason } };
 
   const { name, scopes } = key;

@@ -30,7 +30,9 @@ export type NewKey = Omit<
 > & { readonly digest: string; readonly expiresInMs: number | null };
 
 // Columns that may be null are wanted, too: a limit that is forgotten here would let the key do anything.
-type KeyRow = Required<Omit<InsertObject<Tables, "api_keys">, "created_at" | "revoked_at" | "last_used_at">>;
+type KeyRow = Required<
+  Omit<InsertObject<Tables, "api_keys">, "created_at" | "revoked_at" | "last_used_at" | "made_until">
+>;
 
 export function insertKey(tx: Tx, { organizationId }: OrgScope, key: NewKey): Promise<ApiKey> {
   const row: KeyRow = {
@@ -73,20 +75,23 @@ export async function selectOrganizationOfKey(tx: Tx, id: KeyId): Promise<Organi
   return key?.organization_id;
 }
 
-/** Locks the key until the commit. `now` is the database's. */
-export async function lockKey(
-  tx: Tx,
-  { organizationId }: OrgScope,
-  id: KeyId,
-): Promise<{ readonly key: ApiKey; readonly now: Date } | undefined> {
+/** What a key was made for, whatever a rotation has ended earlier; null: for ever. */
+const LIFETIME_MS = sql<number | null>`CASE WHEN isfinite(coalesce(made_until, expires_at))
+  THEN (1000 * extract(epoch FROM coalesce(made_until, expires_at) - created_at))::float8 END`.as("lifetimeMs");
+
+/** A key that is locked until the commit. `now` is the database's. */
+export type LockedKey = { readonly key: ApiKey; readonly lifetimeMs: number | null; readonly now: Date };
+
+/** Locks the key until the commit. */
+export async function lockKey(tx: Tx, { organizationId }: OrgScope, id: KeyId): Promise<LockedKey | undefined> {
   const found = tx.selectFrom("api_keys").where("organization_id", "=", organizationId).where("id", "=", id);
   const row = await found
-    .select([...API_KEY, sql<Date>`now()`.as("now")])
+    .select([...API_KEY, LIFETIME_MS, sql<Date>`now()`.as("now")])
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!row) return undefined;
-  const { now, ...key } = row;
-  return { key, now };
+  const { now, lifetimeMs, ...key } = row;
+  return { key, lifetimeMs, now };
 }
 
 export function setRevoked(tx: Tx, { organizationId }: OrgScope, id: KeyId): Promise<ApiKey> {
@@ -94,9 +99,11 @@ export function setRevoked(tx: Tx, { organizationId }: OrgScope, id: KeyId): Pro
   return key.set({ revoked_at: sql<Date>`now()` }).returning(API_KEY).executeTakeFirstOrThrow();
 }
 
+/** Ends a key at another time than it was made for, which is kept. */
 export function setExpiry(tx: Tx, { organizationId }: OrgScope, id: KeyId, expiresAt: Date): Promise<ApiKey> {
   const key = tx.updateTable("api_keys").where("organization_id", "=", organizationId).where("id", "=", id);
-  return key.set({ expires_at: expiresAt }).returning(API_KEY).executeTakeFirstOrThrow();
+  const madeUntil = sql<Date>`coalesce(made_until, expires_at, 'infinity')`;
+  return key.set({ expires_at: expiresAt, made_until: madeUntil }).returning(API_KEY).executeTakeFirstOrThrow();
 }
 
 const SECRET_VERSION = "api-key-secret-version";

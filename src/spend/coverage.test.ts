@@ -110,7 +110,9 @@ test("no more than ten gaps are told one by one", () => {
   const july = periodsOf({ start_date: "2026-07-01", end_date: "2026-07-31" });
   const warnings = coverageWarnings(uncoveredDays(many, july, { today: TODAY, filters: [] }));
   expect(warnings).toHaveLength(11);
-  expect(warnings.at(-1)).toBe("2 more gaps in the bills of connectors are in `uncovered` of this answer as JSON.");
+  expect(warnings.at(-1)).toBe(
+    "2 more gaps in the bills of connectors are in `uncovered` of GET /api/spend for these days.",
+  );
 });
 
 test("each gap is a sentence that names the connector and from when it has bills", () => {

@@ -61,11 +61,11 @@ export function coverageWarnings(uncovered: readonly Uncovered[]): readonly stri
   return [...gaps.slice(0, TOLD_MAX).map(gapWarning), ...(more > 0 ? [moreGaps(more)] : [])];
 }
 
-/** Exports and tables have this sentence, too, and not the list. */
+/** Exports, tables and lists of lines have this sentence, too, and not the list. */
 function moreGaps(more: number): string {
   const are =
     more === 1 ? "1 more gap in the bills of connectors is" : `${more} more gaps in the bills of connectors are`;
-  return `${are} in \`uncovered\` of this answer as JSON.`;
+  return `${are} in \`uncovered\` of GET /api/spend for these days.`;
 }
 
 function gapWarning(gap: Uncovered): string {

@@ -38,7 +38,7 @@ export type ConnectorState = {
   readonly loads: readonly CurrentLoad[];
   /** What its newest good sync says of its figures. */
   readonly notes: readonly NoteOfSync[];
-  /** It shows older loads than its files hold. */
+  /** It shows what was loaded before, not what its files hold. */
   readonly isRolledBack: boolean;
 };
 

@@ -42,6 +42,8 @@ test("without data there is no day that it reaches", () => {
 test.each([
   [{}, null],
   [{ status: "syncing" }, null],
+  [{ status: "syncing", loads: [] }, "a sync is under way; none of its data is loaded yet"],
+  [{ status: "syncing", lastSyncAt: null }, "first sync is under way; only some months of its data are loaded so far"],
   [{ status: "failed" }, "the last sync failed"],
   [{ status: "failed", lastSyncAt: null, loads: [] }, "none of its data is loaded"],
   [{ status: "failed", lastSyncAt: null }, "only some months of its data are loaded"],

@@ -114,11 +114,15 @@ export function noteWarnings(reached: readonly ConnectorState[]): readonly strin
 }
 
 function stateWarning(connector: ConnectorState, now: Date): string | null {
-  const { status } = connector;
+  const { status, loads, lastSyncAt } = connector;
   const shown = dataOf(connector);
   if (status === "failed") return `${connectorLabel(connector)}: the last sync failed; ${shown}.`;
   if (connector.isRolledBack)
-    return `${connectorLabel(connector)} was rolled back: it shows older loads than its files hold.`;
+    return `${connectorLabel(connector)} was rolled back: it shows what was loaded before, not what its files hold.`;
+  if (status === "syncing" && loads.length === 0)
+    return `${connectorLabel(connector)}: a sync is under way; none of its data is loaded yet.`;
+  if (status === "syncing" && lastSyncAt === null)
+    return `${connectorLabel(connector)}: its first sync is under way; ${shown} so far.`;
   if (status === "paused") return `${connectorLabel(connector)} is paused; ${shown}.`;
   if (status === "pending") return `${connectorLabel(connector)} has delivered nothing yet.`;
   return isStale(connector, now)

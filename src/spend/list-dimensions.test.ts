@@ -62,6 +62,34 @@ describe("GET /api/spend/dimensions", () => {
     ]);
   });
 
+  test("200: a region has the name that most of its lines have, in all rows, whatever it is called last", async () => {
+    const line = (RegionId: string, RegionName: string, ServiceName: string, day: number) => ({
+      ...{ BillingAccountId: "300", BilledCost: "1", RegionId, RegionName, ServiceName },
+      ChargePeriodStart: `2026-03-0${day}T00:00:00Z`,
+    });
+    const id = await room.bill([
+      ...[line("use2", "US East", "VM", 1), line("use2", "US East", "VM", 2), line("use2", "External", "Disk", 3)],
+      ...[line("euw3", "Paris", "VM", 1), line("euw3", "Other", "Disk", 3)],
+    ]);
+    const of = `start_date=2026-03-01&end_date=2026-03-31&connector_id=${id}`;
+    const rows = async (query: string) =>
+      (await room.spend(`${of}&${query}`)).data.map(({ region, region_name, cost }) => [region, region_name, cost]);
+    const east = (cost: string) => ["use2", "US East", cost];
+    const paris = (cost: string) => ["euw3", "Paris", cost];
+    expect(await rows("group_by=region")).toEqual([east("3"), paris("2")]);
+    expect(await rows("group_by=region,service&sort=region")).toEqual([paris("1"), paris("1"), east("1"), east("2")]);
+    expect(await rows("group_by=region&granularity=day&sort=date")).toEqual([
+      paris("1"),
+      east("1"),
+      east("1"),
+      paris("1"),
+      east("1"),
+    ]);
+    expect((await room.get(`/api/spend/dimensions?dimension=region&search=use2&connector_id=${id}`)).body.data).toEqual(
+      [{ value: "use2", name: "US East", line_items: 3 }],
+    );
+  });
+
   test("200: the keys of tags, and the values of one", async () => {
     const keys = (await list("dimension=tag")).data.map(({ value }: { value: string }) => value);
     expect(keys).toEqual(["team", "user:owner", "user_team"]);

@@ -35,16 +35,35 @@ function statementOf({ lines, dimension, search, page }: ValueQuery): Pick<State
   const { params, bind } = boundValues();
   const rows = rowsOfDimension(dimension, lines, bind);
   const { value, name } = dimension === "tag" ? { value: "TagKey", name: null } : columnOf(dimension, rows);
+  const from = `${rows.from} ${dimension === "tag" ? "WHERE TagPlace > 0" : ""}`;
   const isFound = search === undefined ? "" : `WHERE ${searchCondition(bind("String", search), name !== null)}`;
   const sql = `SELECT value, name, lines, count() OVER () AS records
   FROM (SELECT ${isTagGroup(dimension) ? "v" : "nullIf(v, '')"} AS value, sum(line_count) AS lines,
-      nullIf(${nameOfGroup("n", "v", "last_day")}, '') AS name
-    FROM (SELECT ${value} AS v, ${name ?? "''"} AS n, sum(Lines) AS line_count, max(ChargeDay) AS last_day
-      FROM ${rows.from} ${dimension === "tag" ? "WHERE TagPlace > 0" : ""}
-      GROUP BY v, n HAVING line_count > 0)
-    GROUP BY v)
+      ${nameOfValue(dimension)} AS name
+    FROM (${linesByName({ value, name }, from)}) GROUP BY v)
   ${isFound} ORDER BY value LIMIT ${bind("UInt64", page.limit)} OFFSET ${bind("UInt64", page.offset)}`;
   return { sql, params };
+}
+
+/** The lines of each value `v` and name `n`. */
+function linesByName({ value, name }: { readonly value: string; readonly name: string | null }, from: string): string {
+  return `SELECT ${value} AS v, ${name ?? "''"} AS n, sum(Lines) AS line_count, max(ChargeDay) AS last_day
+    FROM ${from} GROUP BY v, n HAVING line_count > 0`;
+}
+
+/** The name of a value, out of its lines by name. */
+function nameOfValue(field: string): string {
+  return `nullIf(${nameOfGroup("n", "v", field === "region" ? "line_count" : "last_day")}, '')`;
+}
+
+/** The names of all regions of some lines by their ids, as a value of the engine. */
+export function regionNamesSql(lines: Lines, bind: Bind): string {
+  const groups = ["region"] as const;
+  const source = chooseSource(groups, lines);
+  const rows = rowsFrom(source, lines, { groups, columns: ["Lines", "ChargeDay"] }, bind);
+  return `SELECT CAST((groupArray(v), groupArray(name)), 'Map(String, String)')
+    FROM (SELECT v, ifNull(${nameOfValue("region")}, '') AS name
+      FROM (${linesByName(columnOf("region", rows), rows.from)}) GROUP BY v)`;
 }
 
 function rowsOfDimension(dimension: Dimension, lines: Lines, bind: Bind): SourceRows {
@@ -79,9 +98,9 @@ export function readNames(clickhouse: ClickHouse, lines: Lines, max: NamesMax): 
     const { value: id, name } = columnOf(field, rows);
     // What a bill gives no id is called by its name, by which a filter finds it.
     const value = name ? `if(${id} = '', ${name}, ${id})` : id;
-    return `SELECT ${bind("String", field)} AS field, '' AS key, ${value} AS value,
-        nullIf(argMax(${name ?? "''"}, (${name ?? "''"} != '', ChargeDay)), '') AS name, sum(Lines) AS lines
-      FROM ${rows.from} WHERE ${value} != '' GROUP BY value
+    return `SELECT ${bind("String", field)} AS field, '' AS key, v AS value, ${nameOfValue(field)} AS name,
+        sum(line_count) AS lines
+      FROM (${linesByName({ value, name }, `${rows.from} WHERE ${value} != ''`)}) GROUP BY v
       ORDER BY lines DESC, value LIMIT ${bind("UInt64", max.valuesOfField)}`;
   });
   const tagged = rowsFrom({ kind: "tags" }, lines, { groups: ["tag"] }, bind);

@@ -48,9 +48,12 @@ export const COLUMNS: Readonly<Record<Exclude<Group, "tag" | `tag:${string}`> | 
   currency: { value: "BillingCurrency" },
 };
 
-/** The name of the last day that has one; lines without a value may be of many names, and then their group has none. */
-export function nameOfGroup(name: string, value: string, day: string): string {
-  return `if(${value} = '' AND uniqExact(${name}) > 1, '', argMax(${name}, (${name} != '', ${day}, ${name})))`;
+/**
+ * The name that weighs most; lines without a value may be of many names, and then their group has none. A name weighs
+ * what its last day does, as things are renamed, and that of a region its lines: bills call one by several at a time.
+ */
+export function nameOfGroup(name: string, value: string, weight: string): string {
+  return `if(${value} = '' AND uniqExact(${name}) > 1, '', argMax(${name}, (${name} != '', ${weight}, ${name})))`;
 }
 
 /** Whether lines are told apart by a tag of theirs. */

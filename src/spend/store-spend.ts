@@ -3,6 +3,7 @@ import { LIMITS } from "../core/limits.ts";
 import type { ClickHouse, Statement } from "../stores/clickhouse/index.ts";
 import { chooseSource, type Source } from "./choose-source.ts";
 import { type Granularity, type Group, isTagGroup, type Metric } from "./schema.ts";
+import { regionNamesSql } from "./store-dimensions.ts";
 import { connectorOf, dayOfLines, isAsked, type Lines, METRIC_COLUMNS, nameOfGroup, SPILLING } from "./store-lines.ts";
 import { columnOf, rowsFrom, type SourceRows } from "./store-sources.ts";
 
@@ -83,7 +84,9 @@ function statementOf(sums: Sums, { sort, page }: Order): Required<Pick<Statement
   const shape = shapeOf(sums);
   const limit = page ? ` LIMIT ${bind("UInt64", page.limit)} OFFSET ${bind("UInt64", page.offset)}` : "";
   const columns = [...shownColumns(sums, shape), ...(page ? pageColumns(shape) : [])];
-  const sql = `SELECT ${columns.join(", ")}
+  // A region has one name in all rows, whatever they are grouped by beside it.
+  const names = sums.group_by.includes("region") ? `WITH (${regionNamesSql(sums.lines, bind)}) AS region_names ` : "";
+  const sql = `${names}SELECT ${columns.join(", ")}
   FROM (${rowsSql(sums, shape, bind)})
   ORDER BY ${orderOf(sums, shape, sort)}${limit}`;
   return { sql, params };
@@ -99,7 +102,7 @@ type Shape = {
   readonly isExploded: boolean;
 };
 
-const NAMED: ReadonlySet<Group> = new Set(["account", "region", "resource"]);
+const NAMED: ReadonlySet<Group> = new Set(["account", "resource"]);
 
 function shapeOf({ group_by: groups, granularity, lines, hasUsage }: Sums): Shape {
   return {
@@ -145,7 +148,7 @@ function keysOfParts({ lines, group_by: groups, granularity }: Sums, shape: Part
   const day = dayOfLines(lines.periods, granularity, bind);
   return [
     ...grouped.map(({ value }, place): Named => [value, `k${place}`]),
-    ...grouped.flatMap(({ name }, place): readonly Named[] => (name ? [[name, `m${place}`]] : [])),
+    ...shape.names.map((key): Named => [grouped[Number(key.slice(1))]?.name as string, key]),
     ...(shape.hasDate ? [[granularity === "month" ? `toStartOfMonth(${day})` : day, "day"] as const] : []),
     ...(shape.hasUsage ? [["ConsumedUnit", "unit"] as const] : []),
     ["BillingCurrency", "currency"],
@@ -197,6 +200,9 @@ function shownColumns({ group_by: groups, granularity }: Sums, shape: Shape): re
   return [
     ...groups.map((group, place) => `${isTagGroup(group) ? `k${place}` : `nullIf(k${place}, '')`} AS g${place}`),
     ...shape.names.map((name) => `nullIf(last_${name}, '') AS ${name.replace("m", "n")}`),
+    ...groups.flatMap((group, place) =>
+      group === "region" ? [`nullIf(region_names[k${place}], '') AS n${place}`] : [],
+    ),
     ...(shape.hasDate ? [`substring(toString(day), 1, ${granularity === "month" ? 7 : 10}) AS date`] : []),
     "currency",
     "cost",

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmdirSync, statSync, symlinkSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
@@ -86,6 +86,27 @@ async function ended({ child }: Started): Promise<number | null> {
 describe("on a new data folder", { timeout: TEST_MS_MAX }, () => {
   beforeEach(makeFolder);
   afterEach(endAll);
+
+  test("a first start that can't listen in the end leaves no demo whose key nobody has seen", async () => {
+    const socket = join(data.dataFolder, "operator.sock");
+    mkdirSync(socket, { recursive: true });
+    const failed = start();
+    expect(await ended(failed)).toBe(1);
+    expect(failed.out()).not.toContain("cpk_");
+    rmdirSync(socket);
+    const next = start();
+    await untilReady(next);
+    expect(next.out()).toMatch(/cpk_[0-9A-Za-z]{46}/);
+  });
+
+  test("a start on a disk that is full says whose folder is on it, and what to do", async () => {
+    const folder = join(data.dataFolder, "clickhouse");
+    mkdirSync(folder, { recursive: true });
+    symlinkSync("/dev/full", join(folder, "costplane-engine.xml"));
+    const failed = start(NO_DEMO);
+    expect(await ended(failed)).toBe(1);
+    expect(failed.err()).toContain(`The disk that holds ${data.dataFolder} is full. Free some space`);
+  });
 
   test("the first start makes the demo and prints its key once, which works; those after it print none", async () => {
     const first = start();
@@ -202,7 +223,12 @@ describe("a running service", { timeout: TEST_MS_MAX }, () => {
     // Long enough to be no repetition of the first, on a busy machine too, and shorter than requests may take to end.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     expect(service.child.exitCode).toBeNull();
-    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
+    // A balancer that asks, and a caller that comes on a connection of before, hear that it stops.
+    for (const path of ["/readyz", "/healthz", "/api/usage"]) {
+      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      expect([answer.status, answer.headers.get("connection")]).toEqual([503, "close"]);
+      expect(await answer.json()).toMatchObject({ code: "shutting_down" });
+    }
     service.child.kill("SIGTERM");
     expect(await ended(service)).toBe(1);
     socket.destroy();

@@ -4,8 +4,8 @@ import { costplaneText } from "../support/service-process.ts";
 
 const MARCH = ["--start-date", "2026-03-02", "--end-date", "2026-03-09"];
 const LINES = [
-  { BilledCost: "12.345", Tags: '{"Team":"\\u001b[31mred"}' },
-  { BilledCost: "-5", ServiceName: "Credits, all" },
+  { BilledCost: "12.345", RegionId: "a-1", RegionName: "Global", Tags: '{"Team":"\\u001b[31mred"}' },
+  { BilledCost: "-5", ServiceName: "Credits, all", RegionId: "b-1", RegionName: "Global" },
   { BilledCost: "0.004", ServiceName: "Storage", BillingCurrency: "EUR", ChargePeriodStart: "2026-03-09T00:00:00Z" },
 ];
 
@@ -47,6 +47,12 @@ describe("beside a running service", () => {
     const days = [...MARCH, "--granularity", "day", "--limit", "1"];
     expect(await spend(...days)).toMatch(/^SERVICE +DATE +COST\nStorage +2026-03-09 /m);
     expect(JSON.parse(await spend(...days, "--json")).data).toMatchObject([{ date: "2026-03-02" }]);
+  });
+
+  test("rows of one name are told apart by their ids, which a filter takes", async () => {
+    const asked = [...MARCH, "--group-by", "region", "--filter", "currency=USD"];
+    expect(await spend(...asked)).toMatch(/^Global \(a-1\) +12\.35 .*\nGlobal \(b-1\) +-5\.00 /m);
+    expect(await spend(...asked, "region=a-1")).toMatch(/^Global +12\.35 /m);
   });
 
   test("text of a bill does not reach the terminal as a command", async () => {

@@ -89,8 +89,12 @@ function anotherClickHouse({ kind }: ClickHouse, isAdopted: boolean): ClickHouse
     ? "This ClickHouse is not the one that PostgreSQL's data belongs to"
     : "This ClickHouse belongs to another installation, whose PostgreSQL says what is in it";
   const own = isAdopted ? "to that one" : "to an empty database";
+  // The embedded one of a second node is what this mostly is.
+  const shared = isAdopted ? "set CLICKHOUSE_URL to the server that all nodes share, or " : "";
   const fix =
-    kind === "server" ? `set CLICKHOUSE_URL ${own}` : "set DATABASE_URL and COSTPLANE_DATA to what belongs together";
+    kind === "server"
+      ? `set CLICKHOUSE_URL ${own}`
+      : `${shared}set DATABASE_URL and COSTPLANE_DATA to what belongs together`;
   const meanwhile = "Nothing was changed. Quotes and usage are served meanwhile, the data endpoints answer 503.";
   return new ClickHouseFailure("unavailable", { cause: new Error(`${what}: ${fix}. ${meanwhile}`) });
 }

@@ -75,6 +75,8 @@ test.each(["of another installation", null])(
     expect(data.current()).toBeNull();
     await expect(data.ping()).rejects.toThrow();
     expect(told).toEqual([expect.stringContaining("set DATABASE_URL and COSTPLANE_DATA to what belongs together")]);
+    // What a node lacks that has an embedded one beside another node's.
+    if (known) expect(told[0]).toContain("set CLICKHOUSE_URL to the server that all nodes share");
     data.stop();
     await clickhouse.close();
     expect(await whatIsInClickHouse()).toEqual(before);

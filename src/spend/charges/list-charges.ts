@@ -2,6 +2,7 @@ import type { Refused } from "../../core/problems.ts";
 import { shortHash } from "../../core/text/json-text.ts";
 import { invalid } from "../../http/index.ts";
 import type { Database } from "../../stores/postgres/index.ts";
+import { coverageWarnings, uncoveredDays } from "../coverage.ts";
 import { findLines } from "../find-lines.ts";
 import type { SpendReader } from "../open-reader.ts";
 import { periodsOf } from "../periods.ts";
@@ -72,8 +73,16 @@ function markOf({ cursor: _, limit: __, format: ___, ...question }: ChargeParams
 }
 
 /** Which lines a question reads, with what its reader should know. */
-export function linesFor(reader: SpendReader, query: ChargeQuery, signal: AbortSignal): ReturnType<typeof findLines> {
-  return findLines(reader, { ...query, group_by: [], periods: periodsOf(query) }, signal);
+export async function linesFor(
+  reader: SpendReader,
+  query: ChargeQuery,
+  signal: AbortSignal,
+): ReturnType<typeof findLines> {
+  const { connectors, today } = reader;
+  const periods = periodsOf(query);
+  const { lines, warnings } = await findLines(reader, { ...query, group_by: [], periods }, signal);
+  const uncovered = uncoveredDays(connectors, periods, { today, filters: query.filters });
+  return { lines, warnings: [...warnings, ...coverageWarnings(uncovered)] };
 }
 
 /** One page of the lines behind a figure. */

@@ -154,6 +154,14 @@ describe("GET /api/spend/charges", () => {
     expect([stale.status, stale.body.code]).toEqual([410, "as_of_expired"]);
   });
 
+  test("200: days without a bill are told, in a page and in a file", async () => {
+    const days = `${CHARGES}?start_date=2025-12-01&end_date=2025-12-31&connector_id=${connector}`;
+    const told = [expect.stringContaining("has bills from 2026-02-01 on: 2025-12-01 to 2025-12-31 is missing")];
+    expect((await room.get(days)).body).toMatchObject({ data: [], warnings: told });
+    const { headers } = await room.get(days, { accept: "text/csv" });
+    expect(JSON.parse(headers.get("x-warnings") ?? "")).toEqual(told);
+  });
+
   test("422: a cursor that was changed, is another's or of another question", async () => {
     const { next_cursor: cursor } = await page(`${ALL}&limit=2`);
     const told = async (query: string) => (await room.get(`${CHARGES}?${query}`)).body;

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -72,6 +72,16 @@ test("claiming prints nothing, no warning of Node either", async () => {
   holder.kill("SIGTERM");
   await ended;
   expect(printed).toBe("");
+});
+
+test("a folder on a full disk is refused with what to do, and is free again", async () => {
+  mkdirSync(folder);
+  const name = join(folder, "holder.json.new");
+  symlinkSync("/dev/full", name);
+  const told = `The disk that holds ${folder} is full. Free some space`;
+  await expect(claimDataFolder(folder, "service", 0)).rejects.toThrow(told);
+  rmSync(name);
+  granted(await claimDataFolder(folder, "service", 0)).release();
 });
 
 test("a path that can't be a folder is refused with what to do", async () => {

@@ -36,7 +36,7 @@ export async function claimDataFolder(folder: string, role: Role, waitMsMax: num
   const startedAt = performance.now();
   for (;;) {
     const lock = await refuseUnusable(path, async () => takeLock(join(path, LOCK)));
-    if (lock) return hold(lock, path, role);
+    if (lock) return refuseUnusable(path, async () => hold(lock, path, role));
     const holder = readHolder(path);
     if (performance.now() - startedAt >= patienceMs(holder, waitMsMax)) {
       return holder ? { kind: "claimed", ...holder } : { kind: "claimed", pid: null, role: null };
@@ -81,13 +81,18 @@ function hold(lock: DatabaseSync, folder: string, role: Role): Claim {
   held.add(lock);
   const file = holderFile(folder);
   const holder: Holder = { pid: process.pid, role };
-  writeFileSync(`${file}.new`, JSON.stringify(holder), { mode: 0o600 });
-  renameSync(`${file}.new`, file);
   const release = () => {
     if (!held.delete(lock)) return;
     rmSync(file, { force: true });
     lock.close();
   };
+  try {
+    writeFileSync(`${file}.new`, JSON.stringify(holder), { mode: 0o600 });
+    renameSync(`${file}.new`, file);
+  } catch (error) {
+    release();
+    throw error;
+  }
   return { kind: "claim", release };
 }
 

@@ -117,6 +117,8 @@ export type ApiKeysTable = {
   expires_at: Date | null;
   revoked_at: Date | null;
   last_used_at: Date | null;
+  /** Null where no rotation has changed `expires_at`. */
+  made_until: Date | null;
 };
 
 /** What an organization has consumed of a service; `month` is the month's first day. */
@@ -158,10 +160,7 @@ export type AuditLogTable = {
 };
 
 /** Facts about the installation as a whole. */
-export type InstallationTable = {
-  name: string;
-  value: string;
-};
+export type InstallationTable = { name: string; value: string };
 
 type JsonObject = Readonly<Record<string, unknown>>;
 

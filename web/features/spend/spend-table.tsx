@@ -15,7 +15,7 @@ import { isCharted } from "./spend-params.ts";
 import { type SpendState, stepOf } from "./spend-state.ts";
 import type { Course } from "./use-spend.ts";
 import type { Change } from "./use-spend-state.ts";
-import { groupValue, groupWord, METRIC_WORDS, nameOf } from "./words.ts";
+import { groupValue, groupWord, METRIC_WORDS, nameAmong } from "./words.ts";
 
 type SpendTableProps = {
   readonly state: SpendState;
@@ -123,7 +123,7 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
       {state.groups.map((group, index) => (
         <NameCell
           key={group}
-          name={nameOf(row, group)}
+          name={nameAmong(answer.data, row, group)}
           value={groupValue(row, group)}
           color={index === 0 ? (colors.get(groupValue(row, group)) ?? null) : undefined}
           onDrill={index === 0 ? () => change(drillInto(state, row)) : undefined}

@@ -69,6 +69,13 @@ export function nameOf(row: SpendRow, group: string): string {
   return valueWord(group, groupValue(row, group));
 }
 
+/** The same among other rows: with its id, by which a filter finds it, where another has its name. */
+export function nameAmong(rows: readonly SpendRow[], row: SpendRow, group: string): string {
+  const [name, value] = [nameOf(row, group), groupValue(row, group)];
+  const isShared = rows.some((other) => groupValue(other, group) !== value && nameOf(other, group) === name);
+  return isShared && value ? `${name} (${value})` : name;
+}
+
 /** A value as people read it where it has no other name. */
 export function valueWord(group: string, value: string | null): string {
   return value === "" ? "(empty)" : (value ?? missingWord(group));
