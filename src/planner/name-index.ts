@@ -159,6 +159,14 @@ export function keysEndingWith({ keysOfEnd }: NameIndex, word: string): readonly
   return keysOfEnd.get(word) ?? keysOfEnd.get(word.replace(/s$/, "")) ?? [];
 }
 
+/** The keys that have all of some words: "node group" is of "eks:nodegroup-name", "velero schedule" of its own. */
+export function keysOfWords({ keysWith }: NameIndex, words: readonly string[]): readonly string[] {
+  const joined = keysWith.get(words.join(""));
+  if (joined) return joined;
+  const [first = [], ...others] = words.map((word) => keysWith.get(word) ?? keysWith.get(word.replace(/s$/, "")) ?? []);
+  return first.filter((key) => others.every((keys) => keys.includes(key)));
+}
+
 /** The tag's keys that hold a concept: those that are spelled like the first of the words that any key is. */
 export function keysOf(index: NameIndex, words: readonly string[]): readonly string[] {
   for (const word of words) {

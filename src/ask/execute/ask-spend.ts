@@ -160,26 +160,36 @@ export function nothingBilled(
   of = scopeWords(scope, book),
 ): Told {
   const ahead = isAhead(spent, period);
-  const isKnown = !ahead && !isAllUncovered(scope, spent, period);
+  const isKnown = !ahead && !isAllUncovered(spent, period);
   const what = `${of} ${during(period, book)}`;
+  const asFar = isPartOfBills(scope, spent, period) ? ", as far as bills of these days are loaded" : "";
   return {
-    answer: isKnown ? `Nothing was billed${what}.` : `What was billed${what} can't be told: no bill here has it.`,
+    answer: isKnown
+      ? `Nothing was billed${what}${asFar}.`
+      : `What was billed${what} can't be told: no bill here has it.`,
     insights: insight("No cost in these days", whyNothing(ahead, isKnown)),
     ...aboutSpend(period, spent),
   };
 }
 
-/**
- * Whether no bill can tell of the days. One connector that has them tells what kinds of charges there are in its bills,
- * but not what services or accounts of the others cost.
- */
-function isAllUncovered({ filters, tags }: Scope, spent: Spent, period: Days): boolean {
-  const gaps = gapsAsked(spent).filter((gap) => covers(gap, period));
-  const isOfKinds = tags.length === 0 && filters.every(({ field }) => field === "charge_category");
+/** Whether no bill can tell of the days: none of what is loaded has any of them. */
+function isAllUncovered(spent: Spent, period: Days): boolean {
+  const absent = absentIn(spent, period);
   const loaded = spent.freshness.connectors.filter(({ data_through }) => data_through !== null);
-  return isOfKinds
-    ? loaded.length > 0 && loaded.every(({ id }) => gaps.some(({ connector_id }) => connector_id === id))
-    : gaps.length > 0;
+  return loaded.length > 0 && loaded.every(({ id }) => absent.has(id));
+}
+
+/**
+ * Whether some connector has none of the days, though another has them: that one tells what kinds of charges there are
+ * in its bills, but not what services or accounts of the others cost.
+ */
+function isPartOfBills({ filters, tags }: Scope, spent: Spent, period: Days): boolean {
+  const isOfKinds = tags.length === 0 && filters.every(({ field }) => field === "charge_category");
+  return !isOfKinds && absentIn(spent, period).size > 0;
+}
+
+function absentIn(spent: Spent, period: Days): ReadonlySet<string> {
+  return new Set(gapsAsked(spent).flatMap((gap) => (covers(gap, period) ? [gap.connector_id] : [])));
 }
 
 function covers(gap: Days, { start_date, end_date }: Days): boolean {

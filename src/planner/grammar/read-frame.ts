@@ -163,7 +163,7 @@ function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<G
 
 // "Which bucket costs the most": resources are told apart by their service, not by their kind.
 function isOfSomeKind(noun: Noun, marks: readonly Mark[], source: Source): boolean {
-  const isKind = noun.is === "group" && /^(bucket|volume|queue|topic)s?$/i.test(wordsOn(source, noun));
+  const isKind = noun.is === "group" && /^(bucket|volume|queue|topic|database|db|snapshot)s?$/i.test(wordsOn(source, noun));
   return isKind && !source.isOfService && !marks.some(({ is }) => is === "names");
 }
 
