@@ -167,6 +167,12 @@ export function keysOfWords({ keysWith }: NameIndex, words: readonly string[]): 
   return first.filter((key) => others.every((keys) => keys.includes(key)));
 }
 
+/** The keys that a noun says of a value: "department" is of "Cost department" where no key is called so. */
+export function keysOfNoun(index: NameIndex, noun: { readonly concept: string; readonly keys: readonly string[] }) {
+  const own = keysOf(index, noun.keys);
+  return own.length > 0 ? own : keysEndingWith(index, noun.concept);
+}
+
 /** The tag's keys that hold a concept: those that are spelled like the first of the words that any key is. */
 export function keysOf(index: NameIndex, words: readonly string[]): readonly string[] {
   for (const word of words) {

@@ -50,7 +50,9 @@ export function readNameOfThing(mark: Mark, place: number, { marks, tokens }: Su
 
 // What may follow a thing, and is no name of it.
 const NO_NAME = new Set(
-  "cost costs did does was were has have been and for with that which really actually alone please today now".split(" "),
+  "cost costs did does was were has have been and for with that which really actually alone please today now".split(
+    " ",
+  ),
 );
 
 /** "Egress: AWS Data Transfer", "AWS Data Transfer (egress)": of a kind of services the one beside it is meant. */
