@@ -40,7 +40,12 @@ export function* askSpend(run: Execution, scope: Scope, days: Days, asked: Asked
   while (pages.length < Math.min(wanted, PAGES_MAX)) {
     pages.push(yield* askPage(run, queryOf(scope, days, { ...asked, page: pages.length + 1 })));
   }
-  const data = [...withNamesApart(pages.flatMap((page) => page.data))];
+  const data = [
+    ...withNamesApart(
+      pages.flatMap((page) => page.data),
+      run.book.nameOf,
+    ),
+  ];
   const places = pages.flatMap((page) => page.data.map(() => page));
   const pageOf = new Map<unknown, Page>(data.map((row, place) => [row, places[place] ?? first]));
   const of = (row: Amount | null) => pageOf.get(row) ?? first;
