@@ -170,7 +170,8 @@ export function keysOfWords({ keysWith }: NameIndex, words: readonly string[]): 
 /** The keys that a noun says of a value: "department" is of "Cost department" where no key is called so. */
 export function keysOfNoun(index: NameIndex, noun: { readonly concept: string; readonly keys: readonly string[] }) {
   const own = keysOf(index, noun.keys);
-  return own.length > 0 ? own : keysEndingWith(index, noun.concept);
+  const words = [noun.concept, ...noun.keys];
+  return own.length > 0 ? own : words.flatMap((word) => keysEndingWith(index, word));
 }
 
 /** The tag's keys that hold a concept: those that are spelled like the first of the words that any key is. */

@@ -164,7 +164,7 @@ function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<G
 // "Which bucket costs the most": resources are told apart by their service, not by their kind.
 function isOfSomeKind(noun: Noun, marks: readonly Mark[], source: Source): boolean {
   if (noun.is !== "group" || source.isOfService || marks.some(({ is }) => is === "names")) return false;
-  return /^(bucket|volume|queue|topic|database|db|snapshot)s?$/i.test(wordsOn(source, noun));
+  return /^(bucket|volume|queue|topic|database|db)s?$/i.test(wordsOn(source, noun));
 }
 
 function askKind(noun: Noun, source: Source): Question {

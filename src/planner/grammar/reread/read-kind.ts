@@ -23,7 +23,7 @@ export function readKind(mark: Mark, _: number, { marks, tokens, index }: Surrou
   return values.length > 0 ? { is: "names", values, isPart: false } : null;
 }
 
-const THING = /^(?:database|db|snapshot)s?$/;
+const THING = /^(?:database|db)s?$/;
 
 /** "RDS per database": what is told apart are things, and no kind of services is kept. */
 export function readThing(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {

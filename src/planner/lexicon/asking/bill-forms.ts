@@ -48,15 +48,15 @@ export const BILL_FORMS: readonly Rewording[] = [
     "how much was usage charges",
   ),
   // "What was bought in October, not the usage": purchases are no usage anyway.
+  said("what (?:was|were|got|has been|have been) (?:purchased|bought)\\b").as("purchases by service"),
   said(
-    "what (?:was|were|got|has been|have been) (?:purchased|bought)\\b",
-    "(?:[,( ]*(?:and |but )?not (?:the |just |only )?(?:usage|used|consumed)\\)?)?",
-  ).as("purchases by service"),
+    /[,(\s]+(?:and |but )?not (?:the |just |only )?usage\)?(?=\W*$| (?:in|for|on|during|last|this)\b)(?<=\bpurchases\b.*)/i,
+  ).as(""),
   // "The total of the 2018 bills, from 20 June to 3 August 2018": the days within it are meant.
   said(
-    `(?:the )?(${MONTHS}|20\\d\\d) (${BILL}|costs?|spend|spending)[,:]? `,
+    `(?:the )?(${MONTHS}|20\\d\\d) (?:${BILL}|costs?|spend|spending)[,:]? `,
     "(?=(?:from|between) [^.?!;]{3,40}\\b\\1\\b)",
-  ).as("$2 "),
+  ).as("cost "),
   // "Why was 5 October so much more expensive than the other days": what it cost beside them is why it is asked.
   said(
     "(?<=\\bwhy (?:is|was|did|were|are) [^.?!;]{3,40})(?:so )?(?:much |far |a lot )?(?:more expensive|higher|costlier) than ",
