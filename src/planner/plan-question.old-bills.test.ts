@@ -13,7 +13,7 @@ const DICTIONARY = {
     { id: "/subscriptions/0f8fad5b-d9cb-469f-a165-70867728950e", name: "Lakeside" },
   ],
   tags: [
-    ...DEMO_DICTIONARY.tags,
+    ...DEMO_DICTIONARY.tags.filter(({ key }) => key !== "project"),
     { key: "aws:createdBy", values: ["IAMUser:ana"] },
     { key: "user:batch:workerpool-name", values: ["spot"] },
     { key: "user:crane.io/backup-plan", values: ["nightly"] },

@@ -165,9 +165,12 @@ export function nothingBilled(
   of = scopeWords(scope, book),
 ): Told {
   const ahead = isAhead(spent, period);
-  const isKnown = !ahead && !isAllUncovered(spent, period);
+  const absent = new Set(gapsAsked(spent).flatMap((gap) => (covers(gap, period) ? [gap.connector_id] : [])));
+  const loaded = spent.freshness.connectors.filter(({ data_through }) => data_through !== null);
+  const isKnown = !ahead && (absent.size === 0 || loaded.some(({ id }) => !absent.has(id)));
   const what = `${of} ${during(period, book)}`;
-  const asFar = isPartOfBills(scope, spent, period) ? ", as far as bills of these days are loaded" : "";
+  // Another connector's bills tell what kinds of charges there are in them, but not what services of this one cost.
+  const asFar = absent.size === 0 || isOfKinds(scope) ? "" : ", as far as bills of these days are loaded";
   return {
     answer: isKnown
       ? `Nothing was billed${what}${asFar}.`
@@ -177,24 +180,8 @@ export function nothingBilled(
   };
 }
 
-/** Whether no bill can tell of the days: none of what is loaded has any of them. */
-function isAllUncovered(spent: Spent, period: Days): boolean {
-  const absent = absentIn(spent, period);
-  const loaded = spent.freshness.connectors.filter(({ data_through }) => data_through !== null);
-  return loaded.length > 0 && loaded.every(({ id }) => absent.has(id));
-}
-
-/**
- * Whether some connector has none of the days, though another has them: that one tells what kinds of charges there are
- * in its bills, but not what services or accounts of the others cost.
- */
-function isPartOfBills({ filters, tags }: Scope, spent: Spent, period: Days): boolean {
-  const isOfKinds = tags.length === 0 && filters.every(({ field }) => field === "charge_category");
-  return !isOfKinds && absentIn(spent, period).size > 0;
-}
-
-function absentIn(spent: Spent, period: Days): ReadonlySet<string> {
-  return new Set(gapsAsked(spent).flatMap((gap) => (covers(gap, period) ? [gap.connector_id] : [])));
+function isOfKinds({ filters, tags }: Scope): boolean {
+  return tags.length === 0 && filters.every(({ field }) => field === "charge_category");
 }
 
 function covers(gap: Days, { start_date, end_date }: Days): boolean {

@@ -154,7 +154,7 @@ function readKey(tokens: readonly Token[], at: number, index: NameIndex): Readin
 const BEFORE_WORDS_OF_KEY = /^(?:by|per|each|every)$/;
 const WORDS_OF_KEY_MAX = 3;
 
-/** "Per node group", where the bills have the key "eks:nodegroup-name": some of a key's words, of several it is asked. */
+/** "Per node group", where the bills have the key "eks:nodegroup-name": words of a key; of several it is asked. */
 function readWordsOfKey(tokens: readonly Token[], at: number, index: NameIndex): Reading | null {
   if (!BEFORE_WORDS_OF_KEY.test(tokens[at - 1]?.word ?? "")) return null;
   for (let length = Math.min(WORDS_OF_KEY_MAX, tokens.length - at); length > 1; length--) {

@@ -2,8 +2,11 @@ import type { QueryPlan } from "../schema.ts";
 
 type Choice = Extract<QueryPlan, { kind: "clarify" }>["choices"][number];
 
-const SAID =
-  /^\W*(?:(?:just|only|i|mean|meant|the|for|in|on|one) )*(aws|amazon|azure|microsoft|oci|oracle)(?: (?:one|account|subscription|tenancy))?\W*$/i;
+const SAID = new RegExp(
+  "^\\W*(?:(?:just|only|i|mean|meant|the|for|in|on|one) )*(aws|amazon|azure|microsoft|oci|oracle)" +
+    "(?: (?:one|account|subscription|tenancy))?\\W*$",
+  "i",
+);
 // Each cloud has accounts of a form of their own.
 const ACCOUNTS: Readonly<Record<string, RegExp>> = {
   a: /(?<![\w-])\d{11,13}(?![\w-])/,

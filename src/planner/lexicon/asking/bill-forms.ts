@@ -1,7 +1,7 @@
 import { addDays, addMonths } from "../../../core/days.ts";
 import type { Day } from "../../periods/calendar.ts";
 import { numberOfWord } from "../../tokens.ts";
-import { AGAINST, MONTHS, monthNumber, type Rewording, said } from "../rewording.ts";
+import { AGAINST, anywhere, MONTHS, monthNumber, type Rewording, said } from "../rewording.ts";
 
 const COUNT = "one|two|three|four|[1-4]";
 const AFTER = "(?:after|afterwards|following|thereafter)(?: (?:it|that|them|those))?";
@@ -49,8 +49,9 @@ export const BILL_FORMS: readonly Rewording[] = [
   ),
   // "What was bought in October, not the usage": purchases are no usage anyway.
   said("what (?:was|were|got|has been|have been) (?:purchased|bought)\\b").as("purchases by service"),
-  said(
-    /[,(\s]+(?:and |but )?not (?:the |just |only )?usage\)?(?=\W*$| (?:in|for|on|during|last|this)\b)(?<=\bpurchases\b.*)/i,
+  anywhere(
+    "[,(\\s]+(?:and |but )?not (?:the |just |only )?usage\\)?(?=\\W*$| (?:in|for|on|during|last|this)\\b)",
+    "(?<=\\bpurchases by service\\b.*)",
   ).as(""),
   // "The total of the 2018 bills, from 20 June to 3 August 2018": the days within it are meant.
   said(
@@ -59,12 +60,14 @@ export const BILL_FORMS: readonly Rewording[] = [
   ).as("cost "),
   // "Why was 5 October so much more expensive than the other days": what it cost beside them is why it is asked.
   said(
-    "(?<=\\bwhy (?:is|was|did|were|are) [^.?!;]{3,40})(?:so )?(?:much |far |a lot )?(?:more expensive|higher|costlier) than ",
-    "(?:all |on |the |any |every |its )*(?:other|usual|normal|surrounding|remaining|rest of the) days?(?=\\W*$)",
+    "(?<=\\bwhy (?:is|was|did|were|are) [^.?!;]{3,40})(?:so )?(?:much |far |a lot )?",
+    "(?:more expensive|higher|costlier) than (?:all |on |the |any |every |its )*",
+    "(?:other|usual|normal|surrounding|remaining|rest of the) days?(?=\\W*$)",
   ).as("so expensive"),
   // What is negative costs less than nothing.
   said(
-    "(?:(?:with|have|has|having|had) )?(?:an? )?negative (?:costs?|amounts?|totals?|spend|bills?|sums?)(?! ?(?:lines?|items?))",
+    "(?:(?:with|have|has|having|had) )?(?:an? )?negative (?:costs?|amounts?|totals?|spend|bills?|sums?)",
+    "(?! ?(?:lines?|items?))",
   ).as("with cost below 0"),
   said(
     "(?<=\\b(?:which|any)(?: of (?:them|these|those|the))?(?: [a-z]+)? )",
