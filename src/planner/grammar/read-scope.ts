@@ -67,13 +67,17 @@ function readNames(mark: Names, { marks, place, source }: Named): readonly Read<
   if (isHeading(marks, place, source)) return [{ question: askWhich(source, mark, mark.values) }];
   const values = settle(asWritten(besideOthers(mark, marks, source), source), source);
   if (!values) return [{ question: askWhich(source, mark, mark.values) }];
-  const kinds = isOfService(mark, marks, source) ? withOwnKinds(values, source) : values;
+  const kinds = source.isOfService || isBesideService(marks, place) ? withOwnKinds(values, source) : values;
   return [{ use: { values: kinds, excludes: isExcluded(marks, place, source), place } }];
 }
 
-function isOfService(mark: Names, marks: readonly Mark[], source: Source): boolean {
-  const isNamed = (other: Names) => other !== mark && other.values.every(({ field }) => field === "service");
-  return source.isOfService || marksOf(marks, "names").some(isNamed);
+/** "RDS storage", "how much of RDS is storage", but not "storage without S3" and "storage against EC2". */
+function isBesideService(marks: readonly Mark[], place: number): boolean {
+  return marks.some((other, at) => {
+    const isService = other.is === "names" && at !== place && other.values.every(({ field }) => field === "service");
+    const between = marks.slice(Math.min(at, place) + 1, Math.max(at, place));
+    return isService && between.every(({ is }) => is === "filler" || is === "cost");
+  });
 }
 
 /** "Storage", within RDS, is "Database Storage", too: what a cloud calls a kind of its own ends with the kind. */
