@@ -178,3 +178,21 @@ test("rows that lack one of two groups are told beside those that are ranked", a
   expect(answer).toContain("have no service or no team");
   expect(answer).toContain(`${DATABASE}, without team with 20.00 USD`);
 });
+
+test("a name that no line has is no absent bill, where one of these days is loaded", async () => {
+  const { answer, insights } = await room.answer("Desktops in March 2026");
+  expect(answer).toContain("Nothing was billed for Desktops in March 2026, as far as bills of these days are loaded.");
+  expect(JSON.stringify(insights)).not.toContain("No bill of these days");
+  expect((await room.answer("Desktops in March 2025")).answer).toContain("can't be told: no bill here has it");
+});
+
+test("a rank of what no line has a value of says so, and names no bounds", async () => {
+  const { answer } = await room.answer("which team had the highest S3 cost in March 2026?");
+  expect(answer).toContain("can't be told by team: all of it, 20.00 USD, has no team.");
+  expect(answer).not.toContain("bounds");
+});
+
+test("a day of a period that is billed as a whole costs an average of all its days", async () => {
+  const { answer } = await room.answer("RDS by day from 3 to 30 June 2019");
+  expect(answer).toContain("A day costs 1.04 USD on average over 28 days.");
+});

@@ -159,6 +159,21 @@ export function keysEndingWith({ keysOfEnd }: NameIndex, word: string): readonly
   return keysOfEnd.get(word) ?? keysOfEnd.get(word.replace(/s$/, "")) ?? [];
 }
 
+/** The keys that have all of some words: "node group" is of "eks:nodegroup-name", "velero schedule" of its own. */
+export function keysOfWords({ keysWith }: NameIndex, words: readonly string[]): readonly string[] {
+  const joined = keysWith.get(words.join(""));
+  if (joined) return joined;
+  const [first = [], ...others] = words.map((word) => keysWith.get(word) ?? keysWith.get(word.replace(/s$/, "")) ?? []);
+  return first.filter((key) => others.every((keys) => keys.includes(key)));
+}
+
+/** The keys that a noun says of a value: "department" is of "Cost department" where no key is called so. */
+export function keysOfNoun(index: NameIndex, noun: { readonly concept: string; readonly keys: readonly string[] }) {
+  const own = keysOf(index, noun.keys);
+  const words = [noun.concept, ...noun.keys];
+  return own.length > 0 ? own : words.flatMap((word) => keysEndingWith(index, word));
+}
+
 /** The tag's keys that hold a concept: those that are spelled like the first of the words that any key is. */
 export function keysOf(index: NameIndex, words: readonly string[]): readonly string[] {
   for (const word of words) {

@@ -16,6 +16,10 @@ export function ofEachOperation<Read extends Planned>(
   if (!previous || !first || others.length === 0 || !one || more.length > 0) return found;
   const told = [first, ...others];
   if ([one, ...told].some(isChange)) return found;
+  const whole = wholeOf(told);
+  // "Which accounts cost most", after how much of EC2 was tax and how much usage: of EC2, as they were only shares.
+  if (whole && one.op === "breakdown" && one.top !== null)
+    return planAfter({ ...previous, plan: { kind: "answer", operations: [whole], missing: [] } });
   const after = (operation: Operation) =>
     operationsOf(planAfter({ ...previous, plan: { kind: "answer", operations: [operation], missing: [] } }));
   const ofFirst = after(first);
@@ -27,6 +31,15 @@ export function ofEachOperation<Read extends Planned>(
   const operations = each.flat();
   const isOfEach = new Set(operations.map((operation) => JSON.stringify(operation))).size === told.length;
   return isOfEach && each.every(keeps) ? { ...found, plan: { ...found.plan, operations } } : found;
+}
+
+/** What several shares are all parts of. */
+function wholeOf(told: readonly Operation[]): Operation | null {
+  const shares = told.flatMap((one) => (one.op === "total" && one.share_of ? [one] : []));
+  const [first] = shares;
+  const isOfOne = new Set(shares.map(({ share_of, period }) => JSON.stringify([share_of, period]))).size === 1;
+  if (!first?.share_of || !isOfOne || shares.length < told.length) return null;
+  return { ...first, scope: first.share_of, share_of: null, with_usage: false };
 }
 
 type Planned = { readonly plan: QueryPlan };

@@ -131,6 +131,8 @@ function operationsAfter(turns: readonly string[]): readonly Spend[] {
 /** Whether it is of the same lines, and of days that were told or, after a forecast, of what is billed of them. */
 function keeps(one: Spend, before: Spend, days: ReadonlySet<string>): boolean {
   const parts = new Set(partsOf(one));
+  // "Top 3? And why?": what is still to be found is a row of what is ranked before it, which keeps them.
+  if (one.scope.of_ranked) return days.has(one.period.start_date);
   return partsOf(before).every((part) => parts.has(part)) && days.has(one.period.start_date);
 }
 

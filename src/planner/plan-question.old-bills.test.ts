@@ -6,8 +6,19 @@ import { ASKED_ON, shorthandOf } from "../../test/ask/shorthand.ts";
 // What bills of other clients have, too: a category that people call by its things, and who created what.
 const DICTIONARY = {
   ...DEMO_DICTIONARY,
-  categories: [...DEMO_DICTIONARY.categories, "Storage Snapshot"],
-  tags: [...DEMO_DICTIONARY.tags, { key: "aws:createdBy", values: ["IAMUser:ana"] }],
+  categories: [...DEMO_DICTIONARY.categories, "Storage Snapshot", "Database Storage"],
+  accounts: [
+    ...DEMO_DICTIONARY.accounts,
+    { id: "70112233445", name: "Lakeside" },
+    { id: "/subscriptions/0f8fad5b-d9cb-469f-a165-70867728950e", name: "Lakeside" },
+  ],
+  tags: [
+    ...DEMO_DICTIONARY.tags.filter(({ key }) => key !== "project"),
+    { key: "aws:createdBy", values: ["IAMUser:ana"] },
+    { key: "user:batch:workerpool-name", values: ["spot"] },
+    { key: "user:crane.io/backup-plan", values: ["nightly"] },
+    { key: "Client project", values: ["Outreach"] },
+  ],
 };
 
 /** The shorthand of the last turn; a question back or what is declined by its kind. */
@@ -74,6 +85,89 @@ describe("a turn is of what was told before it", () => {
     [
       "top 4 services in May 2024 → what was the cpu load? → which accounts are the top two in?",
       `breakdown g=account top=2 p=${MAY}`,
+    ],
+  ])("%s: %s", (talk, plan) => {
+    expect(read(talk)).toBe(plan);
+  });
+});
+
+describe("names are of the lines that they stand beside", () => {
+  test.each([
+    ["RDS in May 2024 → by database", `breakdown g=resource p=${MAY} f=service:rds`],
+    ["RDS per db, May 2024", `breakdown g=resource p=${MAY} f=service:rds`],
+    ["cost of databases in May 2024", `total p=${MAY} f=category:Databases`],
+    ["May 2024 by database", "clarify"],
+    [
+      "RDS in May 2024 → how much of it was storage",
+      `total p=${MAY} f=category:Database Storage|Storage f=service:rds share=service:rds`,
+    ],
+    ["RDS storage in May 2024", `total p=${MAY} f=category:Database Storage|Storage f=service:rds`],
+    ["cost of storage in May 2024", `total p=${MAY} f=category:Storage`],
+    ["cost of storage without RDS in May 2024", `total p=${MAY} f=!service:rds f=category:Storage`],
+    ["what did the RDS instance main cost in May 2024", "clarify"],
+    ["what did the RDS database orders cost in May 2024", "clarify"],
+    ["what did the RDS database cost in May 2024", `total p=${MAY} f=service:rds`],
+    ["May 2024 per worker pool", `breakdown g=tag:user:batch:workerpool-name p=${MAY}`],
+    ["EC2 in May 2024 by backup plan", `breakdown g=tag:user:crane.io/backup-plan p=${MAY} f=service:ec2`],
+    ["what did the Outreach project spend in May 2024", `total p=${MAY} t=Client project:Outreach`],
+    ["Lakeside in May 2024 → only the AWS one", `total p=${MAY} f=account:70112233445`],
+    [
+      "Lakeside in May 2024 → the azure subscription",
+      `total p=${MAY} f=account:/subscriptions/0f8fad5b-d9cb-469f-a165-70867728950e`,
+    ],
+    ["Lakeside in May 2024 → the oracle one", "clarify"],
+  ])("%s: %s", (talk, plan) => {
+    expect(read(talk)).toBe(plan);
+  });
+});
+
+describe("kinds of charges and their signs, as they are called beside each other", () => {
+  const EC2 = `p=${MAY} f=service:ec2`;
+  test.each([
+    [
+      "EC2 in May 2024 → how much of it was credits and how much was usage?",
+      ["Credit", "Usage"].map((kind) => `total p=${MAY} f=charge_category:${kind} f=service:ec2 share=service:ec2`),
+    ],
+    [
+      "EC2 in May 2024 → how much of it was credits and how much was usage? → which resources cost the most?",
+      [`breakdown g=resource top=10 ${EC2}`],
+    ],
+    [
+      "EC2 in May 2024 → how much of it was credits and how much was usage? → by account",
+      ["Credit", "Usage"].map((kind) => `breakdown g=account p=${MAY} f=charge_category:${kind} f=service:ec2`),
+    ],
+    ["what was bought in May 2024, not the usage", [`breakdown g=service p=${MAY} f=charge_category:Purchase`]],
+    ["any accounts with a negative total in May 2024?", [`breakdown g=account p=${MAY} under:cost:0`]],
+    [
+      "AWS services in May 2024 → which of them were negative?",
+      [`breakdown g=service p=${MAY} f=provider:aws under:cost:0`],
+    ],
+    [
+      "taxes in May 2024 → which services had them → what would the month's total be without them?",
+      [`total p=${MAY} f=!charge_category:Tax`],
+    ],
+    ["taxes in May 2024 → which services had them → what would the week's total be without them?", ["clarify"]],
+  ])("%s: %s", (talk, plans) => {
+    expect(read(talk)).toBe(plans.join(" & "));
+  });
+});
+
+describe("days that are said by others", () => {
+  test.each([
+    ["total of the 2024 invoices, from 3 May to 9 June 2024", "total p=2024-05-03..2024-06-09"],
+    ["the total of the 2023 and 2024 bills", "total p=2023-01-01..2024-12-31"],
+    [
+      "why is 7 May 2024 so much higher than the other days?",
+      "drivers g=service p=2024-05-07..2024-05-07 base=2024-05-06..2024-05-06 up",
+    ],
+    ["AWS in May 2024 → split the S3 part by account", `breakdown g=account p=${MAY} f=provider:aws f=service:s3`],
+    [
+      "S3 in May 2024 → S3 in September 2026 → how much more is that than the 2024 month?",
+      `compare p=2026-09-01..2026-09-30 base=${MAY} f=service:s3`,
+    ],
+    [
+      "S3 in April 2024 → S3 in May 2024 → S3 in September 2026 → how much more is that than the 2024 month?",
+      "clarify",
     ],
   ])("%s: %s", (talk, plan) => {
     expect(read(talk)).toBe(plan);

@@ -3,7 +3,7 @@ import { areOfOtherDays } from "./grammar/turns/beside-told.ts";
 import { editTold } from "./grammar/turns/edit-told.ts";
 import { goBack } from "./grammar/turns/go-back.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
-import { inTurnWords } from "./grammar/turns/in-turn-words.ts";
+import { inDaysTold, inTurnWords } from "./grammar/turns/in-turn-words.ts";
 import { nameSeveral, OF_TWO } from "./grammar/turns/name-several.ts";
 import { causeOfDay, onceMore, unusualDays } from "./grammar/turns/once-more.ts";
 import { type Edit, kindNamed } from "./grammar/turns/other-kind.ts";
@@ -17,6 +17,7 @@ import { withoutDay } from "./grammar/turns/without-day.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
 import { THE_SAME } from "./lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
+import { choiceOfCloud } from "./open/choice-of-cloud.ts";
 import { meantInstead } from "./open/meant-instead.ts";
 import { answeredBefore, lastAnswered, type Previous } from "./previous.ts";
 import type { QueryPlan } from "./schema.ts";
@@ -90,7 +91,10 @@ function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply
   if (whole !== null) return { text: whole, isWhole: true };
   const isOfTwo = areOfOtherDays(previous);
   const isDifference = isOfTwo && IN_PERCENT.test(reply);
-  const said = inTurnWords(isDifference ? THE_DIFFERENCE : withRows(reply, previous, index), operations);
+  const said = inTurnWords(
+    isDifference ? THE_DIFFERENCE : withRows(inDaysTold(reply, previous), previous, index),
+    operations,
+  );
   const edit = editOf(reply, said, { plan, previous, index });
   if (edit) return edited(edit, previous);
   const text = inFull(said, { plan, previous, index });
@@ -145,7 +149,8 @@ function edited({ text, operations }: Edit, previous: Previous): ReadReply {
  */
 function fillGap(reply: string, { gap, choices }: Clarification, index: NameIndex): string | null {
   const wanted = EVERY_ONE.test(reply) ? ALL_OF_THESE : reply;
-  const chosen = choices.find(({ label }) => squash(label) === squash(wanted)) ?? choiceOfKind(reply, choices);
+  const isChosen = ({ label }: (typeof choices)[number]) => squash(label) === squash(wanted);
+  const chosen = choices.find(isChosen) ?? choiceOfCloud(reply, choices) ?? choiceOfKind(reply, choices);
   if (chosen) return chosen.query;
   const name = gap && reply.length <= REPLY_CHARS_MAX ? nameIn(reply) : "";
   if (!gap || name === "" || findNamed(index, squash(name)).values.length === 0) return null;

@@ -40,7 +40,12 @@ export function* askSpend(run: Execution, scope: Scope, days: Days, asked: Asked
   while (pages.length < Math.min(wanted, PAGES_MAX)) {
     pages.push(yield* askPage(run, queryOf(scope, days, { ...asked, page: pages.length + 1 })));
   }
-  const data = [...withNamesApart(pages.flatMap((page) => page.data))];
+  const data = [
+    ...withNamesApart(
+      pages.flatMap((page) => page.data),
+      run.book.nameOf,
+    ),
+  ];
   const places = pages.flatMap((page) => page.data.map(() => page));
   const pageOf = new Map<unknown, Page>(data.map((row, place) => [row, places[place] ?? first]));
   const of = (row: Amount | null) => pageOf.get(row) ?? first;
@@ -160,26 +165,23 @@ export function nothingBilled(
   of = scopeWords(scope, book),
 ): Told {
   const ahead = isAhead(spent, period);
-  const isKnown = !ahead && !isAllUncovered(scope, spent, period);
+  const absent = new Set(gapsAsked(spent).flatMap((gap) => (covers(gap, period) ? [gap.connector_id] : [])));
+  const loaded = spent.freshness.connectors.filter(({ data_through }) => data_through !== null);
+  const isKnown = !ahead && (absent.size === 0 || loaded.some(({ id }) => !absent.has(id)));
   const what = `${of} ${during(period, book)}`;
+  // Another connector's bills tell what kinds of charges there are in them, but not what services of this one cost.
+  const asFar = absent.size === 0 || isOfKinds(scope) ? "" : ", as far as bills of these days are loaded";
   return {
-    answer: isKnown ? `Nothing was billed${what}.` : `What was billed${what} can't be told: no bill here has it.`,
+    answer: isKnown
+      ? `Nothing was billed${what}${asFar}.`
+      : `What was billed${what} can't be told: no bill here has it.`,
     insights: insight("No cost in these days", whyNothing(ahead, isKnown)),
     ...aboutSpend(period, spent),
   };
 }
 
-/**
- * Whether no bill can tell of the days. One connector that has them tells what kinds of charges there are in its bills,
- * but not what services or accounts of the others cost.
- */
-function isAllUncovered({ filters, tags }: Scope, spent: Spent, period: Days): boolean {
-  const gaps = gapsAsked(spent).filter((gap) => covers(gap, period));
-  const isOfKinds = tags.length === 0 && filters.every(({ field }) => field === "charge_category");
-  const loaded = spent.freshness.connectors.filter(({ data_through }) => data_through !== null);
-  return isOfKinds
-    ? loaded.length > 0 && loaded.every(({ id }) => gaps.some(({ connector_id }) => connector_id === id))
-    : gaps.length > 0;
+function isOfKinds({ filters, tags }: Scope): boolean {
+  return tags.length === 0 && filters.every(({ field }) => field === "charge_category");
 }
 
 function covers(gap: Days, { start_date, end_date }: Days): boolean {

@@ -94,7 +94,15 @@ function lastDays({ start_date, end_date }: Days): Days {
 function tellFound(judged: Judged, what: string): string {
   const count = judged.count("unusual days", judged.total_records);
   const named = judged.data.slice(0, NAMED_MAX).map((anomaly) => `${tellDay(anomaly, judged)}.`);
-  return sentences(`Unusual${what}, by day, service and account: ${count}, the heaviest first.`, ...named);
+  const found = `Unusual${what}, by day, service and account: ${count}, the heaviest first.`;
+  return sentences(found, ...named, notJudged(judged));
+}
+
+/** That the first days of the period were not judged, and why: what is told is of the others only. */
+function notJudged({ judged_from, days, day }: Judged): string {
+  if (!judged_from || judged_from <= days.start_date) return "";
+  const first = day("judged from", judged_from);
+  return `The days before ${first} are not judged: there are too few weeks of bills before them.`;
 }
 
 function tellNone({ judged_from }: Judged, what: string, isBounded: boolean): string {

@@ -60,6 +60,7 @@ export const BREAKDOWN: Form<"breakdown"> = {
 };
 
 function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): string {
+  if (kept.length === 0 && op.thresholds.length === 0 && !op.top?.skip) return notParted(op, spent, book);
   const what = `${aboutWhat(op, book)} by ${groupWords(op.group_by, book)}`;
   const named = inCurrencies(kept).map((own) => {
     return listed(own.slice(0, NAMED_MAX).map((row) => namedRow(row, op.group_by, spent)));
@@ -75,6 +76,13 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): st
     withoutValue(op, spent, book),
     op.top ? rankedByCost(op.usage_unit) : "",
   );
+}
+
+/** What a ranking comes to where no row has a name. */
+function notParted(op: Op<"breakdown">, spent: Spent, book: FactBook): string {
+  const group = groupWords(op.group_by, book);
+  const all = listed(spent.totals.map((total) => spent.money("total", total)));
+  return `The ${aboutWhat(op, book)} can't be told by ${group}: all of it, ${all}, has no ${group}.`;
 }
 
 /** A row by its name, its cost and, of several, its share. */

@@ -65,3 +65,9 @@ test("names that two accounts of an answer have are told with their ids, and oth
   expect(withNamesApart(rows).map((one) => one.account_name)).toEqual(names);
   expect(withNamesApart(rows.slice(1))).toEqual(rows.slice(1));
 });
+
+test("a name that another account of the bills has is told with its id, though that one is not in the answer", () => {
+  const rows = [row("700", "Lakeside", "3"), row("9", "Hilltop", "1"), row(null, null, "1")];
+  const nameOf = (id: string) => (id === "700" ? "Lakeside (700)" : id);
+  expect(withNamesApart(rows, nameOf).map((one) => one.account_name)).toEqual(["Lakeside (700)", "Hilltop", undefined]);
+});

@@ -50,8 +50,15 @@ export function keyOfRow(row: SpendRow, groups: Groups): string {
 
 const NAMED = ["account", "region"] as const;
 
-/** The rows with the id beside a name that another account or region of them has, too. */
-export function withNamesApart(rows: Rows): Rows {
+/** Of an id what is called so, with the id where another one of the bills has the same name. */
+type NameOf = (id: string) => string;
+
+/** The rows with the id beside a name that another account or region, of them or of all bills, has, too. */
+export function withNamesApart(all: Rows, nameOf: NameOf = (id) => id): Rows {
+  const rows = all.map((row) => {
+    const apart = `${row.account_name} (${row.account})`;
+    return row.account && row.account_name && nameOf(row.account) === apart ? { ...row, account_name: apart } : row;
+  });
   const fields = NAMED.filter((field) => rows.some((row) => row[`${field}_name`] && row[field]));
   return fields.reduce((told, field) => {
     const idsOf = Map.groupBy(told, (row) => row[`${field}_name`]);

@@ -1,5 +1,5 @@
 import type { NamedValue } from "../dictionary.ts";
-import { findNamed, keysOf } from "../name-index.ts";
+import { findNamed, keysOf, keysOfNoun } from "../name-index.ts";
 import type { Missing, PlanGroup } from "../schema.ts";
 import { squash } from "../tokens.ts";
 import { askOne, isOneAfterName } from "./asking/ask-one.ts";
@@ -103,7 +103,7 @@ function narrow(names: Names, noun: Noun, { tokens, index }: Source): Names | nu
       .map(({ kind, word, text }) => (kind === "word" ? word : text))
       .join(""),
   );
-  const keys = noun.is === "concept" ? keysOf(index, noun.keys) : [];
+  const keys = noun.is === "concept" ? keysOfNoun(index, noun) : [];
   // A project is a tag to some and an account of Google Cloud to others.
   const field = noun.is === "group" ? noun.group : noun.concept === "project" && "account";
   const fits = (value: NamedValue) => value.field === field || (value.field === "tag" && keys.includes(value.key));
@@ -163,8 +163,8 @@ function readGroup(noun: Noun, { marks, place, source }: Place): readonly Read<G
 
 // "Which bucket costs the most": resources are told apart by their service, not by their kind.
 function isOfSomeKind(noun: Noun, marks: readonly Mark[], source: Source): boolean {
-  const isKind = noun.is === "group" && /^(bucket|volume|queue|topic)s?$/i.test(wordsOn(source, noun));
-  return isKind && !source.isOfService && !marks.some(({ is }) => is === "names");
+  if (noun.is !== "group" || source.isOfService || marks.some(({ is }) => is === "names")) return false;
+  return /^(bucket|volume|queue|topic|database|db)s?$/i.test(wordsOn(source, noun));
 }
 
 function askKind(noun: Noun, source: Source): Question {

@@ -7,7 +7,7 @@ import { PLAIN_WORDS, ROOM_WORDS } from "../lexicon/plain-words.ts";
 import { ROOM_SLOTS } from "../lexicon/things/room-words.ts";
 import { TURNING_SLOTS, TURNING_WORDS } from "../lexicon/turning-words.ts";
 import { WEEKDAY_SLOTS, WEEKDAY_WORDS } from "../lexicon/weekday-words.ts";
-import { type Found, findNamed, type NameIndex } from "../name-index.ts";
+import { type Found, findNamed, keysOfWords, type NameIndex } from "../name-index.ts";
 import { readPeriod } from "../periods/read-period.ts";
 import { type PhraseTable, phraseTable } from "../phrases.ts";
 import type { PlanGroup } from "../schema.ts";
@@ -98,7 +98,7 @@ function readAt(tokens: readonly Token[], at: number, index: NameIndex): Reading
     readWeekday(tokens, at),
     readGrammar(tokens, at),
     ...LEXICON.map((read) => read(tokens, at)),
-    readKey(tokens, at, index),
+    readKey(tokens, at, index) ?? readWordsOfKey(tokens, at, index),
     name?.length === 1 ? name : null,
   ].flatMap((reading) => (reading ? [ofOwnKey(toReading(reading), tokens, at, index)] : []));
   const longest = readings.reduce<Reading | null>(
@@ -147,6 +147,24 @@ function readKey(tokens: readonly Token[], at: number, index: NameIndex): Readin
     const spellings = [spelling, spelling.replace(/s$/, "")].flatMap((word) => [word, `user${word}`]);
     const singular = spellings.find((word) => index.keys.has(word));
     if (singular) return { length, meaning: { is: "concept", concept: singular, keys: [singular] } };
+  }
+  return null;
+}
+
+const BEFORE_WORDS_OF_KEY = /^(?:by|per|each|every)$/;
+const WORDS_OF_KEY_MAX = 3;
+
+/** "Per node group", where the bills have the key "eks:nodegroup-name": words of a key; of several it is asked. */
+function readWordsOfKey(tokens: readonly Token[], at: number, index: NameIndex): Reading | null {
+  if (!BEFORE_WORDS_OF_KEY.test(tokens[at - 1]?.word ?? "")) return null;
+  for (let length = Math.min(WORDS_OF_KEY_MAX, tokens.length - at); length > 1; length--) {
+    const said = tokens.slice(at, at + length);
+    if (said.some(({ kind }) => kind !== "word")) continue;
+    const words = said.map(({ word }) => word);
+    const [key, ...others] = keysOfWords(index, words);
+    if (key === undefined) continue;
+    const keys = others.length > 0 ? [] : [squash(key)];
+    return { length, meaning: { is: "concept", concept: words.join("").replace(/s$/, ""), keys } };
   }
   return null;
 }

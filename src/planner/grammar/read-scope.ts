@@ -1,7 +1,7 @@
 import type { NamedValue } from "../dictionary.ts";
 import { ENVIRONMENT_KEYS, WORK_KEYS } from "../lexicon/name-aliases.ts";
 import { NOUN } from "../lexicon/turns/turn-parts.ts";
-import { areOnSameLines, findNamed, type NameIndex } from "../name-index.ts";
+import { areOnSameLines, findNamed, type NameIndex, someNamed } from "../name-index.ts";
 import type { PlanFilter, PlanGroup, PlanTagFilter, Scope, Side } from "../schema.ts";
 import { squash } from "../tokens.ts";
 import { asWritten } from "./as-written.ts";
@@ -67,8 +67,28 @@ function readNames(mark: Names, { marks, place, source }: Named): readonly Read<
   if (isHeading(marks, place, source)) return [{ question: askWhich(source, mark, mark.values) }];
   const values = settle(asWritten(besideOthers(mark, marks, source), source), source);
   if (!values) return [{ question: askWhich(source, mark, mark.values) }];
-  return [{ use: { values, excludes: isExcluded(marks, place, source), place } }];
+  const kinds = source.isOfService || isBesideService(marks, place) ? withOwnKinds(values, source) : values;
+  return [{ use: { values: kinds, excludes: isExcluded(marks, place, source), place } }];
 }
+
+/** "RDS storage", "how much of RDS is storage", but not "storage without S3" and "storage against EC2". */
+function isBesideService(marks: readonly Mark[], place: number): boolean {
+  return marks.some((other, at) => {
+    const isService = other.is === "names" && at !== place && other.values.every(({ field }) => field === "service");
+    const between = marks.slice(Math.min(at, place) + 1, Math.max(at, place));
+    return isService && between.every(({ is }) => is === "filler" || is === "cost");
+  });
+}
+
+/** "Storage", within RDS, is "Database Storage", too: what a cloud calls a kind of its own ends with the kind. */
+function withOwnKinds(values: readonly NamedValue[], { index }: Source): readonly NamedValue[] {
+  const [kind, ...others] = values;
+  if (kind?.field !== "category" || others.length > 0) return values;
+  const isOwn = ({ field, value }: NamedValue) => field === "category" && value.endsWith(` ${kind.value}`);
+  return [kind, ...someNamed(index, KINDS_MAX, isOwn)];
+}
+
+const KINDS_MAX = 10;
 
 // "Warehouse spend: Redshift and BigQuery": the words before the colon may only sum up those after it.
 function isHeading(marks: readonly Mark[], place: number, { tokens }: Source): boolean {

@@ -57,6 +57,10 @@ export const REWORDINGS: readonly Rewording[] = [
     "(?:a|the|one) week (?:ago|before|earlier))",
   ).by(([, ...day], today) => weekBefore(day, today)),
   said("(?:what'?s |what is )?the first (?:day|month) (.+?) (?:shows?|showed|appears?|appeared)(?: up)?").by(sinceWhen),
+  // "The Azure part by service": what is a part is said by its name.
+  said(
+    "(?:(?<=\\b(?:just|only) )(?:the|our) (\\w+) part|(?:the|our) (\\w+) part(?= (?:down |up |out )?(?:by|per) ))",
+  ).by(([, only, parted]) => only ?? parted ?? ""),
   // "Can you break Q3 down by month?"
   said(
     "(?:break|split) (?!(?:it|that|this|them|these|those) )(.{2,40}?) ",
@@ -79,7 +83,6 @@ export const REWORDINGS: readonly Rewording[] = [
   said(`with (?:the )?(${NAME}{2,30}?) (?:removed|taken out|left out|stripped out|excluded)\\b`).as("without $1"),
   said("(?<=(?:changed?|difference|diff|delta) )(?:between|from) (?:the two|them|those two|both)\\b").as(""),
   said(`(${ROWS}) where (?:the |their )?(?:cost|costs|spend|spending) (${CHANGED})`).as("$1 that $2"),
-  said("(?<=(?:just|only) )the (\\w+) part").as("$1"),
   said("does (?:anybody|anyone|somebody|someone) still use (\\w[\\w .-]*\\w)").as("cost of $1 by account"),
   said("who is responsible for the (increase|rise|growth|jump|drop|decrease) in").as("which team drove the $1 in"),
   said("of (?:every|each) dollar (?:that )?we spend,? how many cents go (?:in)?to").as("what share of the total is"),

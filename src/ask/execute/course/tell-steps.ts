@@ -34,8 +34,9 @@ export type Step = {
   readonly currency: string | null;
   readonly cost: string;
   readonly figures: Figures;
-  /** Whether the bills have all of it. */
+  /** Whether the bills have all of it; of days, how many all of the period are, where the bills have these. */
   readonly isWhole: boolean;
+  readonly daysOfAll?: number;
 };
 
 type Trend = Op<"trend">;
@@ -78,9 +79,7 @@ function ifApart(op: Trend, sorted: readonly Step[]): string {
   return apart !== null && compareDecimals(absoluteDecimal(apart), FAR_APART) > 0 ? tellMedian(op, sorted) : "";
 }
 
-function byDate(one: Step, other: Step): number {
-  return one.date < other.date ? -1 : 1;
-}
+const byDate = (one: Step, other: Step) => (one.date < other.date ? -1 : 1);
 
 /** "day", "whole month": only whole ones are ranked. */
 export function stepWord({ granularity }: Pick<Trend, "granularity">): string {
@@ -118,10 +117,11 @@ function tellMeanStep({ granularity }: Trend, whole: readonly Step[]): string {
   return `A ${granularity} costs ${mean} on average over ${over} whole ${granularity}s.`;
 }
 
-/** How many steps an average is of: days are counted from the first to the last that has lines. */
+/** How many steps an average is of: all days that the bills have, else those from the first to the last with lines. */
 export function countOf({ granularity }: Pick<Trend, "granularity">, steps: readonly Step[]): number {
   const [first, last] = [steps[0], steps.at(-1)];
-  return granularity === "day" && first && last ? daysBetween(first.date, last.date) + 1 : steps.length;
+  const days = first && last && (first.daysOfAll ?? daysBetween(first.date, last.date) + 1);
+  return (granularity === "day" && days) || steps.length;
 }
 
 /** What a day costs on average. */

@@ -1,3 +1,4 @@
+import { daysBetween } from "../../../core/days.ts";
 import { addDecimals } from "../../../core/decimals.ts";
 import { endOf, type Scope, startOf } from "../../../planner/index.ts";
 import type { SpendRow } from "../../../spend/index.ts";
@@ -57,6 +58,9 @@ function dayOf(date: string): string {
 
 export function stepsOf(run: Execution, op: Trend, spent: Spent): readonly Step[] {
   const { scope, period, granularity } = op;
+  const reaches = period.end_date <= (spent.freshness.data_through ?? "");
+  const isAllBilled = granularity === "day" && reaches && !isUncovered(spent, period, period);
+  const counted = isAllBilled ? { daysOfAll: daysBetween(period.start_date, period.end_date) + 1 } : {};
   return byStep(spent.data, { granularity, group_by: [] }).map((row) => {
     const { date = "", currency, cost } = row;
     const [begin, end] = [dayOf(date), endOf(granularity, dayOf(date))];
@@ -66,6 +70,7 @@ export function stepsOf(run: Execution, op: Trend, spent: Spent): readonly Step[
     };
     const isAll = begin === days.start_date && end === days.end_date && end <= (spent.freshness.data_through ?? "");
     const isWhole = isAll && (granularity === "day" || !isUncovered(spent, days, period));
-    return { date, days, currency, cost, figures: isSum(op) ? totalsOf(run, scope, days) : spent.of(row), isWhole };
+    const figures = isSum(op) ? totalsOf(run, scope, days) : spent.of(row);
+    return { date, days, currency, cost, figures, isWhole, ...counted };
   });
 }

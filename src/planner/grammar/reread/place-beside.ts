@@ -7,7 +7,7 @@ import type { Mark, Meaning } from "../frame.ts";
 import { keysBeside } from "./keys-beside.ts";
 import { readBesideKey, readOfCluster, readOwnKey } from "./own-key.ts";
 import { readBefore } from "./read-before.ts";
-import { readAccountPart, readKeyWord, readKind, readKindOfOne } from "./read-kind.ts";
+import { readAccountPart, readKeyWord, readKind, readKindOfOne, readNameOfThing, readThing } from "./read-kind.ts";
 import { READ_MEASURES } from "./read-measures.ts";
 import { readAmountUsed } from "./read-quantity.ts";
 import { readSum } from "./read-sum.ts";
@@ -25,6 +25,8 @@ const REREADS: readonly Reread[] = [
   readOfCluster,
   readBesideKey,
   readKindOfOne,
+  readThing,
+  readNameOfThing,
   rereadMissing,
   readLacking,
   readKind,

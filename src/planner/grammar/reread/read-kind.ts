@@ -23,6 +23,38 @@ export function readKind(mark: Mark, _: number, { marks, tokens, index }: Surrou
   return values.length > 0 ? { is: "names", values, isPart: false } : null;
 }
 
+const THING = /^(?:database|db)s?$/;
+
+/** "RDS per database": what is told apart are things, and no kind of services is kept. */
+export function readThing(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const isKind = mark.is === "names" && mark.length === 1 && mark.values.every(({ field }) => field === "category");
+  const before = marks[place - 1]?.is;
+  const isParted = (before === "by" || before === "each") && marks[place + 1]?.is !== "group";
+  if (!isKind || !isParted || !THING.test(wordAt(mark, tokens))) return null;
+  return { is: "group", group: "resource", plural: wordAt(mark, tokens).endsWith("s") };
+}
+
+const NAMED_THING = /^(?:database|db|instance|machine|vm|cluster|function|table|volume|bucket|queue)$/;
+const NAMING = new Set<Mark["is"]>(["order", "missing", "filler", "intent"]);
+
+/** "The RDS database main": a word right behind one thing is its name, whatever it means elsewhere. */
+export function readNameOfThing(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const before = marks[place - 1];
+  const isNaming = NAMING.has(mark.is) && mark.length === 1 && /^\p{L}{3,}$/u.test(wordAt(mark, tokens));
+  if (!isNaming || before?.is !== "names" || before.length < 2) return null;
+  const isOne = NAMED_THING.test(tokens[mark.at - 1]?.word ?? "") && tokens[before.at - 1]?.word === "the";
+  const next = marks[place + 1];
+  const isLast = next === undefined || next.is === "period" || next.is === "cost";
+  return isOne && isLast && !NO_NAME.has(wordAt(mark, tokens)) ? { is: "unknown" } : null;
+}
+
+// What may follow a thing, and is no name of it.
+const NO_NAME = new Set(
+  "cost costs did does was were has have been and for with that which really actually alone please today now".split(
+    " ",
+  ),
+);
+
 /** "Egress: AWS Data Transfer", "AWS Data Transfer (egress)": of a kind of services the one beside it is meant. */
 export function readKindOfOne(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
   // Some of these words are of what no bill tells, unless it has services of the kind.

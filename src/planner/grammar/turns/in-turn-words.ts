@@ -2,6 +2,7 @@ import { dayOfMonthTold } from "../../cves/day-of-month.ts";
 import { type PlainRewording, reword } from "../../lexicon/rewording.ts";
 import { CVE_TURNS, RECORD_TURNS } from "../../lexicon/turns/cve-turns.ts";
 import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
+import { earlierOf, type Previous } from "../../previous.ts";
 import type { Operation } from "../../schema.ts";
 import { asUnitBefore } from "./unit-before.ts";
 
@@ -18,4 +19,28 @@ function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[]
   const [first] = operations;
   if (first?.op === "cves") return first.id === null ? CVE_TURNS : RECORD_TURNS;
   return operations.some((one) => "scope" in one) ? TURN_WORDS : [];
+}
+
+const UNIT = "(day|week|month|quarter|year)";
+const ITS_BILL = new RegExp(`\\b(the |that )${UNIT}['’]s (?=(?:\\w+ )?(?:bill|total|costs?|spend|invoice)\\b)`, "i");
+const UNIT_OF_YEAR = new RegExp(`\\b(?:the|that) (20\\d\\d) ${UNIT}\\b`, "gi");
+
+/**
+ * "The month's bill", after a month: the bill of the days that were told. "The 2018 month", after a month of 2018 that
+ * was told earlier: its days.
+ */
+export function inDaysTold(said: string, previous: Previous): string {
+  const periodsOf = (operations: readonly Operation[]) =>
+    operations.flatMap((one) => ("period" in one ? [one.period] : []));
+  const last = periodsOf(previous.plan.kind === "answer" ? previous.plan.operations : []);
+  const text = said.replace(ITS_BILL, (words, the: string, unit: string) => {
+    return last.length > 0 && last.every((one) => one.unit === unit.toLowerCase()) ? the : words;
+  });
+  return text.replace(UNIT_OF_YEAR, (words, year: string, unit: string) => {
+    const own = periodsOf(earlierOf(previous)).filter((one) => {
+      return one.unit === unit.toLowerCase() && one.start_date.startsWith(year);
+    });
+    const [days, ...others] = new Set(own.map(({ start_date, end_date }) => `${start_date} to ${end_date}`));
+    return days === undefined || others.length > 0 ? words : days;
+  });
 }

@@ -1,11 +1,13 @@
 import { addDays, addMonths } from "../../../core/days.ts";
 import type { Day } from "../../periods/calendar.ts";
 import { numberOfWord } from "../../tokens.ts";
-import { AGAINST, MONTHS, monthNumber, type Rewording, said } from "../rewording.ts";
+import { AGAINST, anywhere, MONTHS, monthNumber, type Rewording, said } from "../rewording.ts";
 
 const COUNT = "one|two|three|four|[1-4]";
 const AFTER = "(?:after|afterwards|following|thereafter)(?: (?:it|that|them|those))?";
 const BILL = "bills?|invoices?|statements?|exports?|extracts?";
+// Kinds of charges that are no usage.
+const KIND = "tax(?:es)?|purchases?|credits?|refunds?";
 const WEEK = 7;
 
 /** How people ask about a bill as a piece of paper or a file, and about what follows days of it. */
@@ -40,6 +42,37 @@ export const BILL_FORMS: readonly Rewording[] = [
   ).by(
     ([, whose, which, what = ""]) => `how much are ${what.replace(/^refunds?$/i, "credits")} in ${whose} ${which}bill`,
   ),
+  // "How much was tax, how much purchases and how much usage": beside other kinds of charges usage is one.
+  said(`(?<=\\b(?:${KIND})\\b[^.?!;]{0,40})how much (?:is |was )?usage(?=\\W*$)`).as("how much was usage charges"),
+  said(`how much (?:is |was )?usage(?=,? (?:and |or )?how much (?:is |was )?(?:${KIND})\\b)`).as(
+    "how much was usage charges",
+  ),
+  // "What was bought in October, not the usage": purchases are no usage anyway.
+  said("what (?:was|were|got|has been|have been) (?:purchased|bought)\\b").as("purchases by service"),
+  anywhere(
+    "[,(\\s]+(?:and |but )?not (?:the |just |only )?usage\\)?(?=\\W*$| (?:in|for|on|during|last|this)\\b)",
+    "(?<=\\bpurchases by service\\b.*)",
+  ).as(""),
+  // "The total of the 2018 bills, from 20 June to 3 August 2018": the days within it are meant.
+  said(
+    `(?:the )?(${MONTHS}|20\\d\\d) (?:${BILL}|costs?|spend|spending)[,:]? `,
+    "(?=(?:from|between) [^.?!;]{3,40}\\b\\1\\b)",
+  ).as("cost "),
+  // "Why was 5 October so much more expensive than the other days": what it cost beside them is why it is asked.
+  said(
+    "(?<=\\bwhy (?:is|was|did|were|are) [^.?!;]{3,40})(?:so )?(?:much |far |a lot )?",
+    "(?:more expensive|higher|costlier) than (?:all |on |the |any |every |its )*",
+    "(?:other|usual|normal|surrounding|remaining|rest of the) days?(?=\\W*$)",
+  ).as("so expensive"),
+  // What is negative costs less than nothing.
+  said(
+    "(?:(?:with|have|has|having|had) )?(?:an? )?negative (?:costs?|amounts?|totals?|spend|bills?|sums?)",
+    "(?! ?(?:lines?|items?))",
+  ).as("with cost below 0"),
+  said(
+    "(?<=\\b(?:which|any)(?: of (?:them|these|those|the))?(?: [a-z]+)? )",
+    "(?:is|are|was|were|went|goes|go) (?:negative|below zero|in the minus)(?=\\W*$| (?:in|for|on|last|this)\\b)",
+  ).as("cost below 0"),
   said("before (?:any |the |sales )?(tax(?:es)?|vat)(?=\\W|$)(?! (?:day|season|year))").as("excluding $1"),
   said("pre-?tax (total|costs?|spend|spending|bills?|invoices?|amount|sum)(?=\\W|$)").as("$1 excluding tax"),
   // Ids of accounts are no amounts that something could be between.

@@ -82,13 +82,18 @@ type Others = { readonly of: Extract<SpendOperation, { op: "breakdown" | "total"
 function othersThan(what: string, { plan, entities, earlier = [] }: Previous, index: NameIndex): Others | null {
   const [last, ...more] = plan.kind === "answer" ? plan.operations.filter(isOnSpend) : [];
   if (!last || more.length > 0) return null;
-  if (last.op === "breakdown") return othersThanRows(last, entities, index);
-  if (last.op !== "total") return null;
+  if (last.op === "breakdown" && !isOfCharges(last)) return othersThanRows(last, entities, index);
+  if (last.op !== "breakdown" && last.op !== "total") return null;
   const scope = scopeTold(what.toLowerCase(), last, earlier.findLast(isOnSpend));
   const [part, ...others] = scope ? [...scope.filters, ...scope.tags] : [];
   if (!scope || !part || others.length > 0 || part.excludes) return null;
   const [filters, tags] = [scope.filters, scope.tags].map((parts) => parts.map((one) => ({ ...one, excludes: true })));
   return { of: last, scope: { ...scope, filters, tags } as Scope };
+}
+
+/** "Without them", after which accounts got credits: all of them are told, so the credits are meant. */
+function isOfCharges({ top, scope }: Extract<SpendOperation, { op: "breakdown" }>): boolean {
+  return top === null && scope.filters.some(({ field, excludes }) => field === "charge_category" && !excludes);
 }
 
 /** "And without it?", after the service that costs most: all the others. */

@@ -1,0 +1,23 @@
+import type { QueryPlan } from "../schema.ts";
+
+type Choice = Extract<QueryPlan, { kind: "clarify" }>["choices"][number];
+
+const SAID = new RegExp(
+  "^\\W*(?:(?:just|only|i|mean|meant|the|for|in|on|one) )*(aws|amazon|azure|microsoft|oci|oracle)" +
+    "(?: (?:one|account|subscription|tenancy))?\\W*$",
+  "i",
+);
+// Each cloud has accounts of a form of their own.
+const ACCOUNTS: Readonly<Record<string, RegExp>> = {
+  a: /(?<![\w-])\d{11,13}(?![\w-])/,
+  m: /\/subscriptions\/|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i,
+  o: /\bocid\d\./,
+};
+
+/** "Just the AWS one", where accounts of several clouds have the name: the only choice that is of this cloud. */
+export function choiceOfCloud(reply: string, choices: readonly Choice[]): Choice | undefined {
+  const [, cloud] = SAID.exec(reply) ?? [];
+  const form = cloud && ACCOUNTS[/^azure/i.test(cloud) ? "m" : cloud.charAt(0).toLowerCase()];
+  const [choice, ...others] = form ? choices.filter(({ label }) => form.test(label)) : [];
+  return others.length > 0 ? undefined : choice;
+}
