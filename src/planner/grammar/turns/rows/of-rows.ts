@@ -6,9 +6,9 @@ import { filtersOf } from "../../filters-of.ts";
 import type { Frame, Intent, Mark, Question } from "../../frame.ts";
 import { instead, type Source } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
-import { namesItsRows, namesOthers, OTHER_AIMS, type SpendOperation } from "../follow-up.ts";
+import { namesOthers, OTHER_AIMS, type SpendOperation } from "../follow-up.ts";
 import { totalOf } from "../sum-up.ts";
-import { ROWS_MAX } from "./names-told.ts";
+import { namesItsRows, ROWS_MAX } from "./names-told.ts";
 
 const ROWS = /^(they|them|those|these)$/;
 
