@@ -71,6 +71,12 @@ describe("what people type in a hurry, think aloud, or say around a question", (
       ["compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17 t=team:ml"],
     ],
     ["how much is gcp over the last month", [`total ${OCTOBER} f=provider:gcp`]],
+    ["how far are we over last month", ["compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17"]],
+    ["show just huge spikes above 250 in october", [`anomaly ${OCTOBER} up over:change:250`]],
+    [
+      "gcp budget for december is 20k, will we be over",
+      ["forecast p=2026-12-01..2026-12-31 f=provider:gcp over:cost:20000"],
+    ],
     [
       "lambda cost by month in q3 → how many GB is that",
       ["07-01..2026-07-31", "08-01..2026-08-31", "09-01..2026-09-30"].map(

@@ -7,6 +7,8 @@ const OVER =
   "(?:over|under|above|below|within|on track|ok(?:ay)?|fine|exceeding|on budget|over budget|in budget|inside)";
 const THING = "(?!(?:we|it|i|they|that|this|these|those|you|our cost|the cost)\\b)";
 
+const MONTH = new RegExp(`^(?:${MONTHS})$`, "i");
+
 /** What people leave out or shorten where they type in haste. */
 export const SHORT_FORMS: readonly Rewording[] = [
   // "How much does us-east-1 cost us compared to eu-west-1": who pays, and no region.
@@ -47,10 +49,10 @@ export const SHORT_FORMS: readonly Rewording[] = [
     `(?:(?:are|is|do|will) (?:we|it|they|i) (?:still |going to be |be |go |going |stay |keep )?${OVER}`,
     `(?: or (?:not|${OVER}))?(?: (?:it|that|budget|this month|now|yet|again))*)(?=\\W*$)`,
   ).by(([said, name, other = name, amount]) => {
-    if (other) return `will ${other} exceed ${amount} this month`;
-    return /\b(?:ok|okay|fine)\b/i.test(said)
-      ? `budget is ${amount}, are we ok`
-      : `will it exceed ${amount} this month`;
+    const days = MONTH.test(other ?? "") ? `in ${other}` : "this month";
+    const what = MONTH.test(other ?? "") ? name : other;
+    if (what) return `will ${what} exceed ${amount} ${days}`;
+    return /\b(?:ok|okay|fine)\b/i.test(said) ? `budget is ${amount}, are we ok` : `will it exceed ${amount} ${days}`;
   }),
   // "How much is retail over last month": how far above it, and not in the course of it.
   said(
@@ -63,6 +65,17 @@ export const SHORT_FORMS: readonly Rewording[] = [
     `((?:last|the previous) (?:week|month|quarter)|${MONTHS}) `,
     `(?:is|are) ${THING}([^.?!;,]{2,40}?)(?=\\W*$)`,
   ).as("$2 compared to $1"),
+  said(
+    "how (?:much|far) (?:are|is) (?:we|it|that|this|they|our (?:cost|spend|bill)s?) ",
+    "(?:over|up on|above|below|under|ahead of|behind) ",
+    `(?=(?:last|previous|prior) (?:day|week|month|quarter)\\b(?=\\W*$)|(?:${MONTHS})\\b(?=\\W*$))`,
+  ).as("how does it compare to "),
+  // "Only the big services over 1000": the amount says what is big.
+  said(
+    "(?:really |very )?(?:big|large|huge|major|significant) ",
+    `(?=(?:${GROUPS}|spikes?|anomal(?:y|ies)|ones|jumps?|increases?|changes?|costs?)\\b,? (?:of |costing )?`,
+    "(?:over|above|more than|at least|>) ?[$€£]?\\d)",
+  ).as(""),
   // "What's our discount % on AWS": what lies between list and billed cost.
   said(
     "(?:what(?:['’]?s| is| was| are)?|whats|how (?:high|big|large|much) (?:is|was)) (?:the |our |my )?",
