@@ -100,6 +100,8 @@ const INTENTS: Readonly<Record<Intent, readonly Phrase[]>> = {
     "on track|course to|for?",
     "heading|headed for|towards|toward",
     "end|ending up|land at|on|with?",
+    "run|burn rate",
+    "is|s|are my|our|the|this current|monthly? run|burn rate",
     "where will",
     "do|will|can we|i make it",
     "end|ends|finish|finishes|close|closes at|with",

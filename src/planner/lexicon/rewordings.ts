@@ -155,8 +155,6 @@ export const REWORDINGS: readonly Rewording[] = [
   said(",? ?\\b(?:all )?(?:in|on|as|into) (?:one|a single|the same) (?:table|chart|graph|picture|list|view)\\b,?").as(
     "",
   ),
-  // What the month comes to at its present pace.
-  said("(?:monthly |current )*(?:run|burn)[- ]?rate\\b").as("forecast"),
   // "Put October next to it."
   said(
     "(?:put|add|show|set|place) (\\S+(?: \\S+){0,2}?) (?:next to|beside|alongside|besides|by the side of) ",
