@@ -4,9 +4,8 @@ import { joinDays } from "../../periods/make-period.ts";
 import { resolveSpan } from "../../periods/read-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
-import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
+import { fieldOf, fieldOfPart, filtersOf, namesItsRows } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, type PeriodUse } from "../frame.ts";
-import { namesItsRows } from "./rows/names-told.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
 export type SpendOperation = Extract<Operation, { scope: Scope }>;

@@ -1,17 +1,9 @@
 import type { Entity } from "../../../previous.ts";
 import type { PlanFilter, PlanTagFilter } from "../../../schema.ts";
-import { fieldOfPart } from "../../filters-of.ts";
 import type { SpendOperation } from "../follow-up.ts";
 
 /** An answer of more rows may not have told all. */
 export const ROWS_MAX = 50;
-
-/** Whether an operation tells things that were named, and not all that there are. */
-export function namesItsRows(operation: SpendOperation): boolean {
-  const { filters, tags } = operation.scope;
-  const group = "group_by" in operation ? operation.group_by.join() : "";
-  return [...filters, ...tags].some((part) => !part.excludes && fieldOfPart(part) === group);
-}
 
 type Conditions = { readonly filters: readonly PlanFilter[]; readonly tags: readonly PlanTagFilter[] };
 
