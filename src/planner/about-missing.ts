@@ -33,7 +33,8 @@ export const ABOUT_MISSING = {
   hours: "Cost is kept by day (UTC), not by hour.",
   rolling_average: "Rolling averages and percentiles are not computed; daily costs can be shown.",
   tag_history: "The bill has the tags of each day, but no record of who changed them when.",
-  people: "A bill names no people; accounts and tags such as a team or an owner can be asked for.",
+  people:
+    "A bill names no people and not what they did; accounts and tags such as a team or an owner can be asked for.",
   benchmarks: "Only your own organization's data is here: nothing to compare it with others.",
   prices: "Price lists are not loaded: only what was used and billed.",
   exchange_rates: "Nothing is converted: each cost is in the currency of its bill.",

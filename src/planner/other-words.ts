@@ -17,6 +17,7 @@ import { HEARD_OF, LOOKING_AT_ALL, OWN_IS, OWN_THING, OWN_UNIT } from "./lexicon
 import { OWNERS } from "./lexicon/asking/owner-forms.ts";
 import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
 import { SAID_FORMS } from "./lexicon/asking/said-forms.ts";
+import { SHORT_FORMS } from "./lexicon/asking/short-forms.ts";
 import { SQL_FORMS } from "./lexicon/asking/sql-forms.ts";
 import { TYPED_FORMS } from "./lexicon/asking/typed-forms.ts";
 import { WORDED_FORMS } from "./lexicon/asking/worded-forms.ts";
@@ -135,6 +136,7 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
       ...ROUND_ABOUT_FORMS,
       ...AHEAD_FORMS,
       ...WORDED_FORMS,
+      ...SHORT_FORMS,
     ],
     today,
   );

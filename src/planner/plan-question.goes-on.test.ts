@@ -186,6 +186,18 @@ describe("a share in each step", () => {
     ],
     ["dev costs as % of prod by month this year", "trend month p=ytd t=environment:dev share=environment:prod"],
     ["dev as a percentage of prod in october", "total p=last_month t=environment:dev share=environment:prod"],
+    [
+      "dev as a percentage of prod in october → and staging?",
+      "total p=last_month t=environment:staging share=environment:prod",
+    ],
+    [
+      "how much of team data was s3 in october → what about ml",
+      "total p=last_month f=service:s3 t=team:ml share=team:ml",
+    ],
+    [
+      "share of ec2 in frankfurt in october → and in ireland?",
+      "total p=last_month f=region:eu-west-1 f=service:ec2 share=region:eu-west-1",
+    ],
   ])("%s", (talk, operation) => {
     expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
   });

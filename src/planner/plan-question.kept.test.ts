@@ -111,6 +111,12 @@ describe.each(TOLD)("after “%s”", (told) => {
   });
 });
 
+test("what moved most of two sides, and why, is of them", () => {
+  const [told, turn] = ["ec2 vs rds in september", "biggest increase? why?"];
+  const [before] = operationsAfter([told]);
+  expect(before && lostAfter(told, turn, before)).toEqual([]);
+});
+
 function lostAfter(told: string, turn: string, before: Spend): readonly (readonly string[])[] {
   const operations = operationsAfter([told, turn]);
   // "Did it go up? And daily": of both sides of what the first part compares.
@@ -119,7 +125,7 @@ function lostAfter(told: string, turn: string, before: Spend): readonly (readonl
     ...[before, ...operations].flatMap(basesOf),
     ...billedBefore(before),
   ]);
-  const lost = operations.filter((one) => !keeps(one, before, days));
+  const lost = operations.filter((one) => !keeps(one, before, { days, of: operations }));
   return lost.map((one) => shorthandOf({ kind: "answer", operations: [one], missing: [] }));
 }
 
@@ -128,11 +134,12 @@ function operationsAfter(turns: readonly string[]): readonly Spend[] {
   return plan?.kind === "answer" ? plan.operations.filter((one): one is Spend => "scope" in one) : [];
 }
 
+type Kept = { readonly days: ReadonlySet<string>; readonly of: readonly Spend[] };
+
 /** Whether it is of the same lines, and of days that were told or, after a forecast, of what is billed of them. */
-function keeps(one: Spend, before: Spend, days: ReadonlySet<string>): boolean {
-  const parts = new Set(partsOf(one));
-  // "Top 3? And why?": what is still to be found is a row of what is ranked before it, which keeps them.
-  if (one.scope.of_ranked) return days.has(one.period.start_date);
+function keeps(one: Spend, before: Spend, { days, of }: Kept): boolean {
+  // "Biggest increase? Why?": of the row that is ranked first among the lines that were told.
+  const parts = new Set([one, ...(one.scope.of_ranked ? of.slice(0, 1) : [])].flatMap(partsOf));
   return partsOf(before).every((part) => parts.has(part)) && days.has(one.period.start_date);
 }
 

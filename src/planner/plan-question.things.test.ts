@@ -135,6 +135,31 @@ describe("what people call the things of a bill", () => {
   });
 
   test.each([
+    ["payments unit economics: cost per day last week", "trend day p=last_week t=team:payments", "unit_cost"],
+    [
+      "dev and staging, worth keeping? How much are they",
+      "breakdown g=tag:environment p=default t=environment:dev|staging",
+      "recommendations",
+    ],
+    [
+      "spend on k8s clusters by region in october",
+      "breakdown g=region p=last_month f=service:aks|eks|gke",
+      "kubernetes_nodes",
+    ],
+  ])("%s: what the bills have is told, and what they have not", (question, operation, topic) => {
+    const plan = planTalk([question], billOf("first"));
+    expect(plan).toMatchObject({ kind: "answer", missing: [{ topic }] });
+    expect(operationsOf(question)).toEqual([spelledOut(operation)]);
+  });
+
+  test.each(["cost of kubernetes clusters by cluster", "your recommendations on our unit economics"])(
+    "%s: declined",
+    (question) => {
+      expect(planTalk([question], billOf("first"))?.kind).toBe("refuse");
+    },
+  );
+
+  test.each([
     "show me everything my guys are paying for",
     "how much did our department spend",
     "cost of my app",

@@ -57,6 +57,60 @@ describe("what people type in a hurry, think aloud, or say around a question", (
     ],
     ["untagged by team, weekly in october", ["trend week p=2026-10-01..2026-10-31 t=team: share"]],
     ["rank all accounts from labor day to end of sept", ["breakdown g=account p=2026-09-07..2026-09-30"]],
+    [
+      "rds so far this month → and at this point last month?",
+      ["compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17 f=service:rds"],
+    ],
+    [
+      "azure mtd → same point last month",
+      ["compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17 f=provider:azure"],
+    ],
+    ["what was gcp at this point last month", ["total p=2026-10-01..2026-10-17 f=provider:gcp"]],
+    [
+      "how much is the ml team above last month",
+      ["compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17 t=team:ml"],
+    ],
+    ["how much is gcp over the last month", [`total ${OCTOBER} f=provider:gcp`]],
+    ["how far are we over last month", ["compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17"]],
+    ["show just huge spikes above 250 in october", [`anomaly ${OCTOBER} up over:change:250`]],
+    [
+      "gcp budget for december is 20k, will we be over",
+      ["forecast p=2026-12-01..2026-12-31 f=provider:gcp over:cost:20000"],
+    ],
+    [
+      "lambda cost by month in q3 → how many GB is that",
+      ["07-01..2026-07-31", "08-01..2026-08-31", "09-01..2026-09-30"].map(
+        (days) => `total p=2026-${days} f=service:AWS Lambda usage`,
+      ),
+    ],
+    ["redshift in september → has it recovered yet", ["trend day p=default f=service:Amazon Redshift"]],
+    ["spikes in october → just large ones, over 300 dollars", [`anomaly ${OCTOBER} up over:change:300`]],
+    ["how current is the data → how far back can you go", ["connectors freshness"]],
+    [
+      "budget for payments is $9k per month, will we be over?",
+      ["forecast p=whole_month t=team:payments over:cost:9000"],
+    ],
+    [
+      "forecast for aws → our budget is 75k a month. are we over",
+      ["forecast p=whole_month f=provider:aws over:cost:75000"],
+    ],
+    [
+      "what did eu-west-1 cost us compared to us-east-1 in october",
+      [`compare ${OCTOBER} sides=region:eu-west-1~region:us-east-1`],
+    ],
+    [
+      "what does rds cost us in us regions",
+      ["total p=default f=region:eastus|us-central1|us-east-1|us-west-2 f=service:rds"],
+    ],
+    ["search cost w/w", ["compare p=2026-11-09..2026-11-15 base=2026-11-02..2026-11-08 t=application:search"]],
+    ["prod in october → and outside business days?", [`weekdays by=part ${OCTOBER} t=environment:prod`]],
+    ["october by region → and a forecast for november?", ["forecast g=region p=whole_month"]],
+    ["top 2 regions in october → and a forecast for november?", ["forecast p=whole_month"]],
+    ["how many queries may i send a day", ["usage window"]],
+    [
+      "how high is our discount rate with azure",
+      ["total m=list p=default f=provider:azure", "total p=default f=provider:azure"],
+    ],
     ["whats in data-platform acct costing $$", ["breakdown g=service p=default f=account:444455556666"]],
     ["what's in the data-platform account by region", ["breakdown g=region p=default f=account:444455556666"]],
     ["any cost anomolies last nite?", ["anomaly p=2026-11-17..2026-11-17"]],

@@ -68,8 +68,8 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["fortyfourth", ["s050"]],
   // A meter beside a service, a price per GB, and all projects where one was meant that is not named.
   ["fortysixth", ["u021", "u044", "u057"]],
-  // The whole of a share before a correction, and what costs most beside what changed most.
-  ["seventyfifth", ["sh018", "sh022"]],
+  // What costs most beside what changed most.
+  ["seventyfifth", ["sh022"]],
   // Averages of both months, after why the one was higher.
   ["seventyseventh", ["sj086"]],
   // What a year costs at the pace of some days.

@@ -265,6 +265,8 @@ test("the price of a unit of a service with one unit is its cost by its usage", 
     /is ([\d,.]+) USD\..* behind it is ([\d,.]+) GB-Mo\. That is ([\d.]+) USD per 1000 GB-Mo\./s.exec(answer) ?? [];
   const [paid, used] = [cost, usage].map((amount) => Number(amount.replaceAll(",", ""))) as [number, number];
   expect(Number(price), answer).toBeCloseTo((1000 * paid) / used, 1);
+  const ones = await told("How many tokens did Bedrock use in October?");
+  expect(ones).toMatch(/ is [\d,]{9,} tokens\. That is 0\.00\d+ USD per 1000 tokens\./);
 });
 
 test("what a day normally costs is told by its median, too, where single days have moved the mean away", async () => {

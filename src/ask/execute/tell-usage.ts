@@ -1,4 +1,4 @@
-import { ratioOfDecimals } from "../../core/decimals.ts";
+import { proportionOf, ratioOfDecimals } from "../../core/decimals.ts";
 import type { Scope, UsedUnit } from "../../planner/index.ts";
 import type { SpendAnswer } from "../../spend/index.ts";
 import type { Placeholder } from "../fact-book.ts";
@@ -43,6 +43,16 @@ export function oneUnitOf(usage: readonly Quantity[], asked: UsedUnit): string |
   return found !== undefined && others.length === 0 ? found : null;
 }
 
+const IN_BUNDLES = /^(\d+)(k|m) (\D+)$/i;
+
+/** Five "1K tokens" are 5,000 tokens. */
+function inOnes({ quantity, unit }: Quantity): Quantity {
+  const [, count = "", size = "", one = null] = IN_BUNDLES.exec(unit ?? "") ?? [];
+  if (one === null) return { quantity, unit };
+  const ones = proportionOf(quantity, `${count}${/k/i.test(size) ? "000" : "000000"}`, "1", 0);
+  return ones === null ? { quantity, unit } : { quantity: ones, unit: one };
+}
+
 /** What was used, of which `billed` is the cost. */
 export function tellUsage({ data, measure }: Spent, billed: Spent, asked: UsedUnit | undefined): string {
   const usage = data.flatMap((row) => row.usage);
@@ -50,7 +60,11 @@ export function tellUsage({ data, measure }: Spent, billed: Spent, asked: UsedUn
   const wanted = quantitiesOf(usage, asked);
   const lacks = asked && wanted.length === 0 ? `None of it is billed in ${UNITS[asked].words}.` : "";
   const shown = wanted.length > 0 ? wanted : all;
-  const amounts = shown.slice(0, NAMED_MAX).map(({ quantity, unit }) => measure("usage", quantity, unit ?? ""));
+  const amounts = shown.slice(0, NAMED_MAX).map((one) => {
+    const { quantity, unit } = inOnes(one);
+    const billedIn = measure("usage", one.quantity, one.unit ?? "");
+    return unit === one.unit ? billedIn : measure("usage", quantity, unit ?? "", [billedIn]);
+  });
   if (amounts.length === 0) return lacks || "No quantities are billed with it.";
   const rest = shown.length > amounts.length ? ["more in other units"] : [];
   return sentences(lacks, `The usage behind it is ${listed([...amounts, ...rest])}.`, tellPrice(all, billed, amounts));
@@ -58,7 +72,7 @@ export function tellUsage({ data, measure }: Spent, billed: Spent, asked: UsedUn
 
 /** Of one unit alone it is told what a thousand of it came to: one is often less than a cent. */
 function tellPrice(all: readonly Quantity[], billed: Spent, amounts: readonly Placeholder[]): string {
-  const [[only, ...others], [total, ...more]] = [all, billed.totals];
+  const [[only, ...others], [total, ...more]] = [all.map(inOnes), billed.totals];
   if (!only || !total || others.length + more.length > 0) return "";
   const price = ratioOfDecimals(total.cost, ratioOfDecimals(only.quantity, PRICED, PRICE_PLACES) ?? "0", PRICE_PLACES);
   if (price === null) return "";

@@ -1,5 +1,5 @@
 import type { NamedValue } from "../dictionary.ts";
-import type { PlanFilter, PlanGroup, PlanTagFilter } from "../schema.ts";
+import type { Operation, PlanFilter, PlanGroup, PlanTagFilter } from "../schema.ts";
 import type { FilterUse, Frame } from "./frame.ts";
 
 /** What a value is grouped by. */
@@ -45,4 +45,11 @@ export function taggedWith({ groups }: Pick<Frame, "groups">): readonly PlanTagF
   return groups.flatMap(({ group }) =>
     group.startsWith("tag:") ? [{ key: group.slice("tag:".length), values: null, excludes: false }] : [],
   );
+}
+
+/** Whether an operation tells things that were named, and not all that there are. */
+export function namesItsRows(operation: Extract<Operation, { scope: unknown }>): boolean {
+  const { filters, tags } = operation.scope;
+  const group = "group_by" in operation ? operation.group_by.join() : "";
+  return [...filters, ...tags].some((part) => !part.excludes && fieldOfPart(part) === group);
 }

@@ -143,7 +143,12 @@ function isWished({ at, length }: Mark, tokens: readonly Token[]): boolean {
 // "Unusual days in payments spend", "payments dev cost", "the payments services": it has what comes after it.
 function isOwnerOf(mark: Mark, marks: readonly Mark[]): boolean {
   const after = marks[marks.indexOf(mark) + 1];
-  return after?.is === "names" || after?.is === "group" || (after?.is === "cost" && marks.indexOf(mark) > 0);
+  return (
+    after?.is === "names" ||
+    after?.is === "missing" ||
+    after?.is === "group" ||
+    (after?.is === "cost" && marks.indexOf(mark) > 0)
+  );
 }
 
 // "SageMaker cost for recommendations": what costs is a name.
@@ -176,7 +181,10 @@ export function isHeading(mark: Mark, marks: readonly Mark[], { tokens }: Source
   const after = marks.slice(marks.indexOf(mark) + 1);
   const colon = after.findIndex(({ at }) => tokens[at]?.text === ":");
   const isOnlyHeading = after.slice(0, colon).every(({ is }) => IN_HEADINGS.has(is));
-  return colon >= 0 && isOnlyHeading && after.slice(colon).find(({ is }) => is !== "filler")?.is === "names";
+  const asked = after.slice(colon).find(({ is }) => is !== "filler")?.is;
+  // "Unit economics: cost per day" is told as far as the cost goes.
+  const isOfCost = asked === "cost" && mark.is === "missing" && mark.topic === "unit_cost";
+  return colon >= 0 && isOnlyHeading && (asked === "names" || isOfCost);
 }
 
 // Beside a forecast a budget is only what it is held against; beside amortized cost commitments are only its purpose.

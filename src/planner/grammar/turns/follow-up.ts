@@ -4,7 +4,7 @@ import { joinDays } from "../../periods/make-period.ts";
 import { resolveSpan } from "../../periods/read-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
-import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
+import { fieldOf, fieldOfPart, filtersOf, namesItsRows } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, type PeriodUse } from "../frame.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
@@ -52,14 +52,11 @@ export function lastCourse(previous: Previous | null, { says }: Frame, today: Da
   const isOfSteps = says.has("granularity") || says.has("average");
   if (!first || told.length < 2 || !isOfSteps || !(first.op === "trend" || first.op === "total")) return first;
   const courses = told.filter((one): one is typeof first => one.op === first.op);
-  const isAlike = courses.length === told.length && new Set(courses.map(withoutDays)).size === 1;
+  const lines = new Set(courses.map((one) => JSON.stringify({ ...one, period: null })));
+  const isAlike = courses.length === told.length && lines.size === 1;
   const periods = courses.map(({ period }) => period);
   const period = isAlike ? joinDays(periods, today) : null;
   return period ? { ...first, period } : first;
-}
-
-function withoutDays(operation: SpendOperation): string {
-  return JSON.stringify({ ...operation, period: null });
 }
 
 /** "And the month before?" asks the same of other days; it sets nothing against them. */
@@ -83,7 +80,7 @@ export function withoutPrevious(frame: Frame): Frame {
 export function continueFrame(said: Frame, before: SpendOperation, today: Day): Frame {
   const frame = ofListed(ofUnusual(withForecast(withShare(said, before), before), before), before);
   const hasAim = AIMS.some((aim) => frame.intents.has(aim)) || frame.says.has("granularity");
-  if (isOnlyPaced(frame, before) || isOnlyShared(frame, before) || isOnlyCompared(frame, before))
+  if ([isOnlyPaced, isOnlyShared, isOnlyCompared, isOnlyForetold].some((is) => is(frame, before)))
     return { ...frame, groups: groupsKept(frame, before) };
   if (hasAim || shareOf(before)) return frame;
   if (pointsAtRow(frame)) return { ...frame, intents: new Set([...frame.intents, ...askedOfRow(frame, before)]) };
@@ -181,11 +178,11 @@ function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, before:
   );
 }
 
-/** Whether an operation tells things that were named, and not all that there are. */
-export function namesItsRows(operation: SpendOperation): boolean {
-  const { filters, tags } = operation.scope;
-  const group = groupsOf(operation).join();
-  return [...filters, ...tags].some((part) => !part.excludes && fieldOfPart(part) === group);
+/** "And an estimate for November", after what each cloud cost: of each. */
+function isOnlyForetold({ intents, groups, filters, says }: Frame, before: SpendOperation): boolean {
+  const isOfAll = before.op === "breakdown" && before.group_by.length === 1 && !before.top && !namesItsRows(before);
+  const isBare = groups.length === 0 && filters.length === 0 && !says.has("combined") && !says.has("threshold");
+  return isOfAll && isBare && AIMS.filter((aim) => intents.has(aim)).join() === "forecast";
 }
 
 /** "And each one's percentage?", after "by provider". */

@@ -1,5 +1,5 @@
 import { daysBetween } from "../../../core/days.ts";
-import type { Operation, PlanFilter, PlanGroup, Side, Threshold, Top } from "../../schema.ts";
+import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope, Side, Threshold, Top } from "../../schema.ts";
 import { SIDES_MAX } from "../asking/ask-names.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, setsAgainst } from "../frame.ts";
@@ -68,7 +68,25 @@ export function keepOn(operation: Operation, before: SpendOperation, frame: Fram
   // "Only AWS", after how much has a team: of AWS.
   if (covered && kept.op === "trend") return { ...kept, share_of: linesCovered(kept.scope, covered) };
   const whole = isIntentSaid(frame, ["share"]) ? null : shareOf(before);
-  return whole && (kept.op === "total" || kept.op === "trend") ? { ...kept, share_of: whole } : kept;
+  if (!whole || (kept.op !== "total" && kept.op !== "trend")) return kept;
+  return { ...kept, share_of: movedWith(whole, before.scope, kept.scope) };
+}
+
+/**
+ * A whole, after the part of it that was told: what limits both is that of the part that is told now. "What about
+ * retail", after how much of web is EC2: of retail. Another cloud has other services: that is asked.
+ */
+function movedWith(whole: Scope, before: Scope, now: Scope): Scope {
+  const moved = <Part extends PlanFilter | PlanTagFilter>(part: Part, told: readonly Part[], own: readonly Part[]) => {
+    const isOfBoth = told.some((one) => JSON.stringify(one) === JSON.stringify(part));
+    return (isOfBoth && own.find((one) => fieldOfPart(one) === fieldOfPart(part) && !one.excludes)) || part;
+  };
+  const filters = whole.filters.map((one) =>
+    one.field === "provider" ? one : moved(one, before.filters, now.filters),
+  );
+  const tags = whole.tags.map((one) => moved(one, before.tags, now.tags));
+  const isMoved = JSON.stringify([filters, tags]) !== JSON.stringify([whole.filters, whole.tags]);
+  return isMoved ? { ...whole, filters, tags } : whole;
 }
 
 function keepKind(operation: Operation, before: SpendOperation, frame: Frame): Operation {

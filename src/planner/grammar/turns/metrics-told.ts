@@ -1,4 +1,4 @@
-import type { NamedValue } from "../../dictionary.ts";
+import type { Dictionary, NamedValue } from "../../dictionary.ts";
 import { UNIT_WORDS, unitIn } from "../../lexicon/measures/used-units.ts";
 import { turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
@@ -26,13 +26,16 @@ const SAVED = new RegExp(
 );
 const PERCENT_ALONE = /^\W*(?:and |so |ok |now |then )*(?:in|as) (?:an? )?(?:%|pct|percent|percentage)s?\W*$/i;
 
+type Asked = {
+  readonly question: string;
+  readonly context: PlanContext;
+  readonly dictionary: Dictionary;
+  readonly today: string;
+};
+
 /** What the turn before told, in another measure; null where none is asked for. */
-export function measuredAnew(
-  { question, context, today }: { readonly question: string; readonly context: PlanContext; readonly today: string },
-  index: NameIndex,
-): Told | null {
-  const { previous } = context;
-  return metricsTold(question, previous, index) ?? quantitiesTold(question, previous, today);
+export function measuredAnew(asked: Asked, index: NameIndex): Told | null {
+  return metricsTold(asked.question, asked.context.previous, index) ?? quantitiesTold(asked);
 }
 
 /**
@@ -99,11 +102,12 @@ const PRICE = turn(
  * after hours that were used: what a unit cost is told with them. Null where no one service was told: only of that the
  * quantity is of one kind.
  */
-function quantitiesTold(text: string, previous: PlanContext["previous"], today: string): Told | null {
+function quantitiesTold({ question: text, context, dictionary, today }: Asked): Told | null {
+  const { previous } = context;
   const operations = previous?.plan.kind === "answer" ? previous.plan.operations : [];
   const isOfUsed = operations.every((one) => one.op === "total" && one.with_usage);
   if (operations.length === 0 || !(USED.test(text) || (isOfUsed && PRICE.test(text)))) return null;
-  const told = operations.map((one) => ofService(one, today));
+  const told = operations.map((one) => ofService(one, { today, billed: dictionary.months ?? [] }));
   const unit = unitIn(text);
   const all = told.flatMap((one) => one ?? []).map((one) => (unit ? { ...one, usage_unit: unit } : one));
   const areSold = !TOKENS.test(text) || operations.every((one) => "scope" in one && sellsTokens(one.scope.filters));
@@ -116,16 +120,19 @@ function sellsTokens(filters: readonly PlanFilter[]): boolean {
   return filters.some(({ field, values }) => values.every((value) => isModelService({ field, value: value ?? "" })));
 }
 
-function ofService(operation: Operation, today: string): Told | null {
+type Billed = { readonly today: string; readonly billed: readonly string[] };
+
+function ofService(operation: Operation, { today, billed }: Billed): Told | null {
   if ((operation.op !== "total" && operation.op !== "trend") || operation.share_of) return null;
   const { scope, period } = operation;
   const services = scope.filters.filter(({ field, excludes }) => field === "service" && !excludes);
   if (services.length !== 1 || services[0]?.values.length !== 1) return null;
   if (operation.op === "total") return [{ ...operation, with_usage: true }];
-  const isByMonth = operation.granularity === "month" && operation.group_by.length === 0;
-  const months = isByMonth ? monthsIn(period, today) : [];
-  const periods = months.length > 0 && months.length <= OPERATIONS_MAX ? months : [period];
-  return periods.map((one) => ({ ...totalOf(scope, one), with_usage: true }));
+  if (operation.granularity !== "month" || operation.group_by.length > 0) return null;
+  // A month without bills has no quantity.
+  const isBilled = ({ start_date }: Period) => billed.length === 0 || billed.includes(start_date.slice(0, 7));
+  const months = monthsIn(period, today).filter(isBilled);
+  return months.length > 0 ? months.map((one) => ({ ...totalOf(scope, one), with_usage: true })) : null;
 }
 
 /** The months of a period, the first and the last as far as they are in it. */

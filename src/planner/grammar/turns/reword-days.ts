@@ -54,7 +54,8 @@ const QUARTER_MONTHS = 3;
 
 // "Same period last month?"
 const SAME_BEFORE = turn(
-  "(?:what about |how about |for |in )?(?:the )?same (?:period|days|dates|time|point|stretch) ",
+  "(?:what about |how about |for |in |at |by |around |on )?(?:(?:the )?same|this|that) ",
+  "(?:period|days|dates|time|point|stretch|stage|moment) ",
   "(?:(?:in|of|for) )?(?:the )?(?:last|previous|prior) (week|month|quarter)",
 );
 

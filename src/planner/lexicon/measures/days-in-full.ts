@@ -1,5 +1,5 @@
-import { addDays } from "../../../core/days.ts";
-import { type Day, monthName, startOf, WEEKDAY_NAMES } from "../../periods/calendar.ts";
+import { addDays, daysBetween } from "../../../core/days.ts";
+import { type Day, monthName, shift, startOf, WEEKDAY_NAMES } from "../../periods/calendar.ts";
 import { dayIn } from "../../periods/day-in.ts";
 import { lastWeekday } from "../../periods/named-days.ts";
 import { MONTHS, type Rewording, said, words } from "../rewording.ts";
@@ -41,6 +41,13 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
       isFollowUp(asked, said) || DAYS_NAMED.test(asked.replace(said, ""))
         ? said
         : `this ${unit} ${against} the same period last ${unit}`,
+  ),
+  // "EC2 at this point last month": on the same days of it.
+  said(
+    `(?<!\\b(?:${AGAINST}) )(?:at |by |around |as of )?(?:this|the same|same) (?:time|point|stage|moment)`,
+    "(?: in| of)? last (week|month|quarter)",
+  ).by(([said, unit = ""], today, asked) =>
+    DAYS_NAMED.test(asked.replace(said, "")) ? said : (daysBefore(unit, today) ?? said),
   ),
   said(
     "(weeks?|wks?|cws?|kws?) (\\d\\d?) ?(?:to|through|thru|until|till|-|–) ?(?:(?:week|wk|cw|kw) ",
@@ -119,6 +126,14 @@ function weekdayBefore(text: string, name: string, today: Day): Day | null {
   const found = dayIn(text, today);
   const weekday = WEEKDAY_NAMES.findIndex((day) => day.startsWith(name.toLowerCase().slice(0, 3)));
   return found && lastWeekday(weekday, addDays(found, -1));
+}
+
+/** As many days of the unit before as have run of this one; null on its first day. */
+function daysBefore(unit: string, today: Day): string | null {
+  const step = unit.toLowerCase() as "week" | "month" | "quarter";
+  const start = startOf(step, today);
+  const before = shift(step, start, -1);
+  return start === today ? null : `from ${before} to ${addDays(before, daysBetween(start, today) - 1)}`;
 }
 
 function weekdayOf(said = "", weeks: number, today: Day): Day {

@@ -61,8 +61,14 @@ const PASSED_PHRASES: readonly Phrase[] = [
   `when|day did|does|do|will|has|have|had it|that|we|they ${PASSED} that|it|this`,
 ];
 
+/** Whether to keep something. */
+const WORTH_PHRASES: readonly Phrase[] = [
+  "worth shutting|killing|stopping|turning|closing|removing|deleting|keeping|cancelling it|them|those? down|off?",
+];
+
 /** Further words for what a bill does not tell, by what is missing. */
 export const MORE_MISSING = {
+  recommendations: WORTH_PHRASES,
   deployments: SHIPPED_PHRASES,
   utilization: OPERATED_PHRASES,
   business_data: BUSINESS_PHRASES,

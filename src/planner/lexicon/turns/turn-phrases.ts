@@ -5,6 +5,13 @@ const AMOUNT = "[$€£]?\\d";
 
 /** Amounts, and changes, as turns say them. */
 export const BOUNDED: readonly PlainRewording[] = [
+  // "Only big ones, >100 bucks": the amount says what is big.
+  turnBegins(
+    "(?:only |just |show(?: me)? |give me )*(?:the )?(?:really |very )?(?:big|bigger|large|larger|huge|major|serious|",
+    "significant|small|smaller|tiny|minor)(?: ones?| stuff| things| items| rows| spikes?| days?)?[\\s,:(–-]+",
+    "(?:so |say |like |meaning |i\\.?e\\.? |that is |those )?",
+    `(?=(?:[<>]=?|over|above|more than|at least|under|below|less than|at most) ?${AMOUNT})`,
+  ).as("only those "),
   turnBegins(`nothing (?:under|below|less than|smaller than) (?=${AMOUNT})`).as("only those over "),
   turnBegins(`nothing (?:over|above|more than|bigger than|larger than) (?=${AMOUNT})`).as("only those under "),
   turnBegins(
@@ -66,6 +73,13 @@ export const CHANGED: readonly PlainRewording[] = [
     "increasing|grown) or )?(?:is it |has it |now )*(?:flat|stable|steady|level|plateaued|flattened|levell?ed)",
     "(?: off| out)?(?: now| again| by now| lately)?",
   ).as("per week over the last 8 weeks"),
+  // "Is it back to normal now", "has it recovered".
+  wholeTurn(
+    "(?:is|are|was|has|have|did) (?:it|that|this|they|things) (?:all |been |gone |go |come |came |now |still )*",
+    "(?:(?:back )?(?:to|at) (?:its |the |their )?(?:normal|usual|(?:old|earlier|previous|former) levels?|before)",
+    "(?: levels?)?|back(?: up| down)?|recover(?:ed)?|normali[sz]ed?|settled(?: down)?)",
+    "(?: now| again| yet| by now| already| since)*",
+  ).as("per day in the last 30 days"),
   // "The ones which have no cost center, from which services is coming".
   wholeTurn(
     "(?:the )?(?:ones?|those|rows|lines|costs?) (?:which|that|who) (?:have|has|had) no (.{2,25}?),? ",

@@ -75,7 +75,8 @@ const REPEATED: readonly PlainRewording[] = [
   turnBegins(
     "(?:(?:do|show|give|get|run|repeat|try|see|have|want|need)(?: me| us)? )?(?:the |exactly the )?(?:exact )?same",
     `(?: ${AGAIN})*(?:[\\s,:;–-]+(?:but|only|just))*[\\s,:;–-]+(?:(for|with|on) )?(?:only |just )?`,
-    "(?!(?:as|for|to|in|of|by|per|day|week|month|quarter|year|days|dates|period|time)\\b)(?=\\S)",
+    "(?!(?:as|for|to|in|of|by|per|day|week|month|quarter|year|days|dates|period|time|point|stretch|stage|moment)\\b)",
+    "(?=\\S)",
   ).by(([said = "", lead]) => {
     if (/\b(?:only|just) $/i.test(said)) return "only ";
     if (/\bsame for $/i.test(said)) return said;

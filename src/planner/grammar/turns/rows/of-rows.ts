@@ -2,11 +2,11 @@ import type { NamedValue } from "../../../dictionary.ts";
 import type { Previous } from "../../../previous.ts";
 import type { PlanFilter } from "../../../schema.ts";
 import type { Token } from "../../../tokens.ts";
-import { filtersOf } from "../../filters-of.ts";
+import { filtersOf, namesItsRows } from "../../filters-of.ts";
 import type { Frame, Intent, Mark, Question } from "../../frame.ts";
 import { instead, type Source } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
-import { namesItsRows, namesOthers, OTHER_AIMS, type SpendOperation } from "../follow-up.ts";
+import { namesOthers, OTHER_AIMS, type SpendOperation } from "../follow-up.ts";
 import { totalOf } from "../sum-up.ts";
 import { ROWS_MAX } from "./names-told.ts";
 
