@@ -74,6 +74,8 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["seventyseventh", ["sj086"]],
   // What a year costs at the pace of some days.
   ["seventyeighth", ["sl009"]],
+  // The day on which a sum passes a bound, jobs of a service, and a kind of usage that a service is.
+  ["seventyninth", ["sn048", "sn089", "sn093"]],
 ]);
 
 /** What a round asks about: the demonstration organization, a made-up film studio or a freight carrier. */
