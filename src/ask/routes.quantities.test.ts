@@ -50,6 +50,18 @@ beforeAll(async () => {
       return lineOn(`2019-06-${day}`, cost, { ServiceName, ConsumedQuantity, ConsumedUnit: "Hrs", Tags });
     }),
   );
+  // Eleven keys of tags, of which the last is on one line only; desktops are used for less, and bought.
+  const keyed = (key: string, cost: string) => lineOn("2022-08-03", cost, { Tags: JSON.stringify({ [key]: "yes" }) });
+  const desktops = (day: string, cost: string, more: FocusLine) =>
+    lineOn(day, cost, { ServiceName: "Desktops", ConsumedUnit: "Hrs", Tags: '{"key0":"yes"}', ...more });
+  await bills.bill([
+    ...Array.from({ length: 20 }, (_, at) => keyed(`key${at % 10}`, "1")),
+    keyed("rare", "3"),
+    lineOn("2022-08-03", "5"),
+    desktops("2022-07-03", "10", { ConsumedQuantity: "10" }),
+    desktops("2022-08-03", "8", { ConsumedQuantity: "8" }),
+    desktops("2022-08-03", "50", { ChargeCategory: "Purchase" }),
+  ]);
   const { db, clickhouse, org } = bills;
   room = await startAskRoom({ database: db.database, clickhouse, org, clock });
 });
@@ -164,7 +176,7 @@ test("a week is whole by the connectors that have bills of the days that are ask
 
 test("of days that one connector has, the others are told in one sentence", async () => {
   const { answer } = await room.answer("what did we spend in June 2019?");
-  expect(answer).toMatch(/^\S+ and \S+ have no bills of 2019-06-01 to 2019-06-30\. /);
+  expect(answer).toMatch(/^\S+, \S+ and \S+ have no bills of 2019-06-01 to 2019-06-30\. /);
 });
 
 test("bills older than a question can reach are told to be left out", async () => {
@@ -195,4 +207,17 @@ test("a rank of what no line has a value of says so, and names no bounds", async
 test("a day of a period that is billed as a whole costs an average of all its days", async () => {
   const { answer } = await room.answer("RDS by day from 3 to 30 June 2019");
   expect(answer).toContain("A day costs 1.04 USD on average over 28 days.");
+});
+
+test("what has no tag at all is told, and not what lacks the keys that are told", async () => {
+  const { answer } = await room.answer("How much of August 2022 carried no tags at all?");
+  expect(answer).toContain("5.00 USD (5.8 %) has no tag.");
+  expect(answer).toContain("These are the 10 tags that are on most lines, of 11 in all.");
+});
+
+test("a change that purchases make is not said to be of usage", async () => {
+  const { insights } = await room.answer("why did Desktops go up in August 2022?");
+  const told = insights.map(({ title, detail }) => `${title}: ${detail}`).join(" ");
+  expect(told).toContain("It is not how much was used: ");
+  expect(told).toContain("The rest of its change, 50.00 USD, is of credits, purchases, fees or taxes.");
 });

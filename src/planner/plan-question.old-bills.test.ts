@@ -41,6 +41,10 @@ describe("parts of a period are of the days that were named beside them", () => 
       "first ten days of May 2024 compared with the last ten",
       "compare p=2024-05-22..2024-05-31 base=2024-05-01..2024-05-10",
     ],
+    [
+      "compare the last ten days of April 2024 with the first ten days of May 2024",
+      "compare p=2024-05-01..2024-05-10 base=2024-04-21..2024-04-30",
+    ],
     ["spend from 2 to 9 May 2024 → and the same days in April", "total p=2024-04-02..2024-04-09"],
   ])("%s: %s", (talk, plan) => {
     expect(read(talk)).toBe(plan);

@@ -18,6 +18,7 @@ import { listed } from "./tell-spend.ts";
 const EFFECT_PLACES = 10;
 const SLIGHT_RATIO = "0.01";
 const NO_USAGE = "credits, purchases, fees or taxes";
+const OF_OTHERS = "It is not how much was used";
 
 /** What is behind the group that moved most: price or usage, where in it, one day or all of them. */
 export function* explainGroup(
@@ -72,14 +73,16 @@ function tellEffects(group: GroupChange, before: Used, after: Used): Insights {
   const [, used, , usedNow] = from;
   const usages = `${after.figures.entity(name)} was used for ${used} before and ${usedNow} after.`;
   const usage = effect("effect of usage", ofUsage);
+  const isMost = compareDecimals(absoluteDecimal(changed), absoluteDecimal(ofOthers)) >= 0;
   const isAll = compareDecimals(ofOthers, "0") === 0;
   const change = isAll ? "its change" : "the change of what usage cost";
   const others = isAll ? "" : ` The rest of its change, ${tellOthers(group, from, ofOthers)}, is of ${NO_USAGE}.`;
   if (isSlight(ofPrice, ofUsage)) {
     const detail = `${usages} That accounts for all of ${change}, ${usage}: the price of a unit stayed as it was.`;
-    return insight("It is how much was used", detail + others);
+    return insight(isMost ? "It is how much was used" : OF_OTHERS, detail + others);
   }
-  const title = isSlight(ofUsage, ofPrice) ? "It is the price" : "It is both usage and price";
+  const ofUsed = isSlight(ofUsage, ofPrice) ? "It is the price" : "It is both usage and price";
+  const title = isMost ? ofUsed : OF_OTHERS;
   const price = effect("effect of price", ofPrice);
   const detail = `${usages} The usage accounts for ${usage} of ${change}, the price of a unit for ${price}.`;
   return insight(title, detail + others);

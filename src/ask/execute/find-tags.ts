@@ -47,7 +47,7 @@ export const TAG_COVERAGE: Form<"tag_coverage"> = {
     const found = op.key === null ? yield* tagKeys(run, op.period) : { keys: [op.key], count: 1 };
     const { keys } = found;
     const coverages = yield* coveragesOf(run, op, keys, all);
-    const missing = yield* whereMissing(run, op, keys);
+    const missing = yield* whereMissing(run, op);
     const isOfAll = op.key === null;
     const ends = isOfAll ? tellEnds(coverages, all) : null;
     const tell = isOfAll ? tellCoverage : tellBoth;
@@ -80,19 +80,18 @@ function tellEnds(coverages: readonly Coverage[], all: Spent): string | null {
   );
 }
 
-/** The cost that has none of the tags, by group: what to tag first. */
+/** The cost that lacks the tag, or has none at all, by group: what to tag first. */
 function* whereMissing(
   run: Execution,
-  { scope, period, group_by, rank_by, order }: Op<"tag_coverage">,
-  keys: readonly string[],
+  { key, scope, period, group_by, rank_by, order }: Op<"tag_coverage">,
 ): Asking<Told> {
   const { book } = run;
   const groups = group_by.length > 0 ? group_by : [divisionOf(scope)];
-  const tags = [...scope.tags, ...keys.map((key) => ({ key, values: [null], excludes: false }))];
+  // Of no tag in particular it is what has none at all, of which the keys that are told may be only the first.
+  const lacked = key === null ? { key: "", values: null, excludes: false } : { key, values: [null], excludes: false };
+  const tags = [...scope.tags, lacked];
   const spent = yield* askSpend(run, { ...scope, tags }, period, { group_by: groups });
-  const [only] = keys;
-  const isOne = only !== undefined && keys.length === 1;
-  const which = isOne ? book.entity(only) : "any of these tags";
+  const which = key === null ? "any tag" : book.entity(key);
   const { totals } = spent;
   if (totals.length === 0) return { answer: "", insights: insight("Nothing lacks it", `No cost is without ${which}.`) };
   const whole = yield* askSpend(run, scope, period, { group_by: groups });
@@ -110,9 +109,9 @@ function* whereMissing(
   return {
     answer: sentences(
       // A credit without the tag hides how much else lacks it.
-      isOne ? tellCredits(kinds, "what lacks it") : "",
+      key !== null ? tellCredits(kinds, "what lacks it") : "",
       // What lacks the only tag is told beside what has it.
-      isOne ? "" : `${listed(lacks)} has none of the tags.`,
+      key === null ? `${listed(lacks)} has no tag.` : "",
       isAsked ? `${most}.` : "",
     ),
     insights: insight(

@@ -40,7 +40,7 @@ export const IN_FULL: readonly Rewording[] = [
   // "The last week of October than in the first", "the first ten days of July with the last ten".
   said(
     `(${NTH} (${COUNTED}) (?:of|in) (${HALVED})(?! 20\\d\\d)\\b[^.?!;]{0,40}? (?:${AGAINST}) (?:in |on |for )?)`,
-    `(?:the )?(${NTH})((?: (?:one|${COUNTED}|\\d\\d?|two|three|four|five|ten))?)(?! of)(?!\\s+\\w)`,
+    `(?:the )?(${NTH})((?: (?:one|${COUNTED}|\\d\\d?|two|three|four|five|ten))?)\\b(?! of)(?!\\s+\\w)`,
     "(?<!\\b(?:with|to|against|vs|versus|than|in|on|for) last (?:week|day))",
   ).by(
     ([, asked, part, whole, nth, own = ""]) =>
