@@ -257,3 +257,18 @@ test.each([
 ])("what can be read in several ways is asked about: %s", (talk) => {
   expect(operationsOf(talk)).toBe(null);
 });
+
+test.each([
+  "how much more expensive was october than september",
+  "How much more expensive was October compared to September?",
+])("%s: by how much, and no rank", (question) => {
+  expect(operationsOf(question)).toEqual([spelledOut("compare p=last_month base=2026-09-01..2026-09-30")]);
+});
+
+test.each([
+  "what is our discount in % on azure in october",
+  "azure in october → and the list price? → so what's our discount in %",
+])("%s: of the list price, and no share of everything", (talk) => {
+  const of = "p=last_month f=provider:azure";
+  expect(operationsOf(talk)).toEqual([spelledOut(`total m=list ${of}`), spelledOut(`total ${of}`)]);
+});

@@ -29,6 +29,14 @@ test.each([
     "cost by region in october → what's the forecast for us-east-1",
     "forecast p=2026-11-01..2026-11-30 f=region:us-east-1",
   ],
+  [
+    "costs by cloud in october → which teams make up the azure part",
+    "breakdown g=tag:team p=2026-10-01..2026-10-31 f=provider:azure",
+  ],
+  [
+    "untagged costs by cloud in october → which accounts make up the gcp share?",
+    "tags g=account p=2026-10-01..2026-10-31 f=provider:gcp",
+  ],
   ["october bill → what made that up?", "breakdown g=service p=2026-10-01..2026-10-31"],
   ["costs by service in october → lose ec2", "breakdown g=service p=2026-10-01..2026-10-31 f=!service:ec2"],
   ["costs by service in october → kick out ec2", "breakdown g=service p=2026-10-01..2026-10-31 f=!service:ec2"],

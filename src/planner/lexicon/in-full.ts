@@ -37,6 +37,8 @@ export const IN_FULL: readonly Rewording[] = [
   said(`(first|1st) (${AGAINST}|and|&|to) (?:the )?((?:second|2nd|last|latter) (half|week)) of (${HALVED})`).as(
     "$1 $4 of $5 $2 the $3 of $5",
   ),
+  // "How much more expensive was May than April": by how much, where "more expensive" alone ranks.
+  said("how (?:much )?more expensive (?=(?:was|is|were|are|did|will)\\b(?! week))").as("how much dearer "),
   // "The last week of October than in the first", "the first ten days of July with the last ten".
   said(
     `(${NTH} (${COUNTED}) (?:of|in) (${HALVED})(?! 20\\d\\d)\\b[^.?!;]{0,40}? (?:${AGAINST}) (?:in |on |for )?)`,

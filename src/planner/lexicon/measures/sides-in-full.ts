@@ -34,6 +34,8 @@ export const SIDES_IN_FULL: readonly Rewording[] = [
   // "List price vs actual": what was billed.
   said(`${ACTUAL}(?<=\\b${OTHER_METRIC}${MONEY} (?:${AGAINST}|and|or) (?:the |our )?${ACTUAL})`).as("billed cost"),
   said(`${ACTUAL}(?= (?:${AGAINST}|and|or) (?:the |our )?${OTHER_METRIC}\\b)`).as("billed cost"),
+  // "What's our discount in percent": of the list price, and no share of everything.
+  said("(list cost (?:vs|and) billed cost) in (?:an? )?(?:%|percent(?:age)?|pct)(?=\\W|$)").as("$1"),
   // What lies between both is told in percent, too: "billed vs list cost, and the effective discount percentage".
   said(
     `(?<=\\b(?:billed(?: costs?)? (?:${AGAINST}|and|or) (?:the )?list|`,

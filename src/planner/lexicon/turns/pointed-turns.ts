@@ -34,6 +34,11 @@ export const POINTED: readonly PlainRewording[] = [
   wholeTurn(`(?:${CHARGED}) (?:separate(?:ly)?|apart|on (?:its|their) own|extra)`).as("by charge category too"),
   // "By how much compared to three months ago."
   turnBegins("by how much,? (?=(?:compared|vs|versus|against|since|from) )").as(""),
+  // "Which services make up the AWS part": what it consists of, and no change.
+  wholeTurn(
+    `(?:which|what) (${NOUN}) (?:makes? up|(?:are|is) (?:in|inside|within)) (?:the |our )?`,
+    "(\\S+(?: \\S+)?) (?:part|bit|portion|share|slice)",
+  ).as("$2 by $1"),
   // "Which services explain the AWS part".
   wholeTurn(
     `((?:which|what) ${NOUN}) (?:explains?|accounts? for|makes? up|contributes?(?: most)? to|is behind|are behind) `,
