@@ -165,9 +165,8 @@ export function nothingBilled(
   of = scopeWords(scope, book),
 ): Told {
   const ahead = isAhead(spent, period);
-  const absent = new Set(gapsAsked(spent).flatMap((gap) => (covers(gap, period) ? [gap.connector_id] : [])));
-  const loaded = spent.freshness.connectors.filter(({ data_through }) => data_through !== null);
-  const isKnown = !ahead && (absent.size === 0 || loaded.some(({ id }) => !absent.has(id)));
+  const { absent, hasOther } = connectorsWithout(period, spent);
+  const isKnown = !ahead && (absent.size === 0 || hasOther);
   const what = `${of} ${during(period, book)}`;
   // Another connector's bills tell what kinds of charges there are in them, but not what services of this one cost.
   const asFar = absent.size === 0 || isOfKinds(scope) ? "" : ", as far as bills of these days are loaded";
@@ -234,25 +233,29 @@ function gapsAsked({ uncovered = [] }: Pick<Answered, "uncovered">): readonly Un
   return uncovered.filter(({ of, reason }) => of === "asked" && reason !== "nothing_loaded");
 }
 
+/** The connectors that have no bill of any of these days, and whether another one that is loaded has some. */
+function connectorsWithout(days: Days, answered: Pick<Answered, "uncovered" | "freshness">) {
+  const absent = new Set(gapsAsked(answered).flatMap((gap) => (covers(gap, days) ? [gap.connector_id] : [])));
+  const { connectors } = answered.freshness;
+  const hasOther = connectors.some(({ id, data_through }) => data_through !== null && !absent.has(id));
+  return { absent, hasOther };
+}
+
 /**
  * Whether the bills lack some of these days, as far as they were asked for. A connector that has no bill of all that
  * was asked for, in `asked`, is in no step of it, so a step without it is as whole as the others.
  */
 export function isUncovered(answered: Answered, { start_date, end_date }: Days, asked?: Days): boolean {
   const gaps = gapsAsked(answered);
-  const absent = asked ? gaps.filter((gap) => covers(gap, asked)) : [];
-  const isOther = answered.freshness.connectors.some(({ id, data_through }) => {
-    return data_through !== null && absent.every(({ connector_id }) => connector_id !== id);
-  });
-  const open = isOther ? gaps.filter((gap) => !absent.includes(gap)) : gaps;
+  const without = asked && connectorsWithout(asked, answered);
+  const open = without?.hasOther ? gaps.filter(({ connector_id }) => !without.absent.has(connector_id)) : gaps;
   return open.some((gap) => gap.start_date <= end_date && gap.end_date >= start_date);
 }
 
 /** The gaps that are alike but for the connector, in one sentence: a short one of all that have none of the days. */
 function gapSentences(period: Days, answered: Answered): readonly string[] {
   const gaps = gapsAsked(answered);
-  const absent = new Set(gaps.filter((gap) => covers(gap, period)).map(({ connector_id }) => connector_id));
-  const hasOther = answered.freshness.connectors.some((one) => one.data_through !== null && !absent.has(one.id));
+  const { absent, hasOther } = connectorsWithout(period, answered);
   const alike = Map.groupBy(gaps, ({ connector_id, name: _, ...gap }) =>
     hasOther && absent.has(connector_id) ? "" : JSON.stringify(gap),
   );

@@ -1,9 +1,7 @@
 import { absoluteDecimal, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
-import type { PlanGroup } from "../../planner/index.ts";
 import type { FactBook, Placeholder } from "../fact-book.ts";
 import type { Change, Comparison, GroupChange } from "./comparison.ts";
 import { type Insights, insight } from "./execution.ts";
-import { groupValue } from "./tell-rows.ts";
 import { during, groupWords, listed, sentences } from "./tell-spend.ts";
 
 /** How many groups a sentence names. */
@@ -54,15 +52,10 @@ export function groupsMoved(groups: readonly GroupChange[]): readonly string[] {
   return groups.slice(0, NAMED_MAX).map(groupMoved);
 }
 
-/** "No region went up" would say the opposite of what lines without a region did. */
-function isOfNone({ name, row }: GroupChange): boolean {
-  const [, field] = /^no (.+)$/.exec(name) ?? [];
-  return field !== undefined && groupValue(row, field.replaceAll(" ", "_") as PlanGroup) === null;
-}
-
 function groupMoved(group: GroupChange): string {
-  const { name, row, figures, isNew, isGone } = group;
-  const named = `${isOfNone(group) ? "what has " : ""}${figures.after.entity(name)}`;
+  const { name, row, figures, isNew, isGone, isOfNone } = group;
+  // "No region went up" would say the opposite of what lines without a region did.
+  const named = `${isOfNone ? "what has " : ""}${figures.after.entity(name)}`;
   if (isNew) return `${named} is new with ${figures.after.money(name, row)}`;
   if (isGone) return `${named} is gone, it was ${figures.before.money(`${name}, before`, row)}`;
   return `${named} ${moved(tellChange(name, group))}`;

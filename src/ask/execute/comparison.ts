@@ -6,7 +6,7 @@ import type { Figures } from "../fact-book.ts";
 import { askSpend, costIn, isUncovered, type Spent } from "./ask-spend.ts";
 import { together } from "./asking.ts";
 import type { Asking, Execution } from "./execution.ts";
-import { type Groups, keyOfRow, nameOfRow } from "./tell-rows.ts";
+import { type Groups, keyOfRow, nameOfRow, noneOf } from "./tell-rows.ts";
 
 /** A period and what it is compared with. */
 export type Pair = { readonly period: Period; readonly base: Period };
@@ -30,6 +30,8 @@ export type GroupChange = Change & {
   readonly isNew: boolean;
   /** In the earlier period only. */
   readonly isGone: boolean;
+  /** Its name says that its lines have no value: "no region". */
+  readonly isOfNone: boolean;
 };
 
 /** Two periods beside each other, like for like. */
@@ -117,6 +119,7 @@ export function changeOf(currency: string | null, before: Costed, after: Costed)
 }
 
 function groupsOf(before: Spent, after: Spent, group_by: Groups): readonly GroupChange[] {
+  const [first] = group_by;
   const rowsBefore = new Map(before.data.map((row) => [keyOfRow(row, group_by), row]));
   const rowsAfter = new Map(after.data.map((row) => [keyOfRow(row, group_by), row]));
   const groupOf = (key: string): GroupChange => {
@@ -130,6 +133,7 @@ function groupsOf(before: Spent, after: Spent, group_by: Groups): readonly Group
       rowAfter,
       isNew: rowBefore === null && before.isWhole,
       isGone: rowAfter === null && after.isWhole,
+      isOfNone: first !== undefined && nameOfRow(row, [first]) === noneOf(first),
     };
   };
   return [...new Set([...rowsAfter.keys(), ...rowsBefore.keys()])].map(groupOf).sort(byMovement);

@@ -30,7 +30,10 @@ export function readInConnector(
   dictionary: Dictionary,
   read: Read,
 ): Understood {
-  const places = (dictionary.connectors ?? []).filter(({ name }) => !isOnBills(name, dictionary));
+  const spoken = question.toUpperCase();
+  const isSpoken = ({ id, name }: Named) => [id, name].some((one) => one && spoken.includes(one.toUpperCase()));
+  // Patterns are made of those alone that the question can name: there may be hundreds.
+  const places = (dictionary.connectors ?? []).filter((one) => isSpoken(one) && !isOnBills(one.name, dictionary));
   if (places.length === 0) return read(question, context);
   const said = connectorIn(question, places, true);
   const called = said && readIn(said, context, read);

@@ -8,16 +8,16 @@ const SAID = new RegExp(
   "i",
 );
 // Each cloud has accounts of a form of their own.
-const ACCOUNTS: Readonly<Record<string, RegExp>> = {
-  a: /(?<![\w-])\d{11,13}(?![\w-])/,
-  m: /\/subscriptions\/|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i,
-  o: /\bocid\d\./,
-};
+const ACCOUNTS: readonly (readonly [cloud: RegExp, form: RegExp])[] = [
+  [/^(?:aws|amazon)$/i, /(?<![\w-])\d{11,13}(?![\w-])/],
+  [/^(?:azure|microsoft)$/i, /\/subscriptions\/|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/i],
+  [/^(?:oci|oracle)$/i, /\bocid\d\./],
+];
 
 /** "Just the AWS one", where accounts of several clouds have the name: the only choice that is of this cloud. */
 export function choiceOfCloud(reply: string, choices: readonly Choice[]): Choice | undefined {
-  const [, cloud] = SAID.exec(reply) ?? [];
-  const form = cloud && ACCOUNTS[/^azure/i.test(cloud) ? "m" : cloud.charAt(0).toLowerCase()];
+  const [, said = ""] = SAID.exec(reply) ?? [];
+  const [, form] = ACCOUNTS.find(([cloud]) => cloud.test(said)) ?? [];
   const [choice, ...others] = form ? choices.filter(({ label }) => form.test(label)) : [];
   return others.length > 0 ? undefined : choice;
 }

@@ -64,11 +64,11 @@ const EXCEPT_TOLD = new RegExp(
 
 /** "How much would we spend without it", "by team, excluding those": whatever is asked, of all but what was told. */
 export function exceptTold(said: string, previous: Previous, index: NameIndex): Edit | null {
-  const [words, what] = EXCEPT_TOLD.exec(said) ?? [];
-  const others = words === undefined || what === undefined ? null : othersThan(what, previous, index);
-  if (!others || words === undefined) return null;
+  const found = EXCEPT_TOLD.exec(said);
+  const others = found && othersThan(found[1] ?? "", previous, index);
+  if (!others) return null;
   const rest = said
-    .replace(words, "")
+    .replace(EXCEPT_TOLD, "")
     .replace(/[\s.,!?]+$/, "")
     .trim();
   return /\w/.test(rest)
