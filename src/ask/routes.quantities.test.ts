@@ -164,6 +164,13 @@ describe("what is ranked by how much was used", () => {
   });
 });
 
+test("what one of several costs in the middle is of those that have a name", async () => {
+  const { answer, conversation_id } = await room.answer("average cost per team in June 2019");
+  expect(answer).toContain("One team costs 5.00 USD on average; 2 have a name.");
+  const median = await room.answer("median service in June 2019", { conversation_id });
+  expect(median.answer).toContain("The median service costs 15.00 USD; 2 have a name.");
+});
+
 test("the highest day is told beside the average one", async () => {
   const { answer } = await room.answer("which day of June 2019 was the highest, and how much above the average?");
   expect(answer).toContain("with 20.00 USD. That is 18.93 USD above the average day, 1.07 USD.");

@@ -58,7 +58,7 @@ const Total = z.strictObject({
   thresholds: Thresholds.default([]),
 });
 
-/** Cost by group. `order` "least" begins with the cheapest. */
+/** Cost by group. `order` "least" begins with the cheapest. `average`: and what one of them costs in the middle. */
 const Breakdown = z.strictObject({
   op: z.literal("breakdown"),
   scope: Scope,
@@ -70,6 +70,7 @@ const Breakdown = z.strictObject({
   thresholds: Thresholds,
   with_usage: z.boolean(),
   usage_unit: UsageUnit,
+  average: z.enum(["mean", "median"]).optional(),
 });
 
 /**

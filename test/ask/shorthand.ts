@@ -170,7 +170,7 @@ type Members = {
   readonly group_by?: readonly string[];
   readonly granularity?: string;
   readonly top?: { readonly count: number; readonly skip: number; readonly each: boolean } | null;
-  readonly average?: string | null;
+  readonly average?: string | null | undefined;
   readonly only?: string | null;
   readonly order?: string;
   readonly direction?: string;
@@ -185,14 +185,19 @@ type Members = {
   readonly skip?: number;
 };
 
+/** The middle that is told: of a course it is the mean where none is named. */
+function middleWord({ average, granularity = "total" }: Members): string {
+  return average && (average === "median" || granularity === "total") ? average : "";
+}
+
 function shapeWords(members: Members): readonly string[] {
-  const { of = "", key, group_by = [], granularity = "total", average, top, order, skip } = members;
+  const { of = "", key, group_by = [], granularity = "total", top, order, skip } = members;
   return [
     of,
     key ? `key=${key}` : "",
     group_by.length > 0 ? `g=${group_by.join(",")}` : "",
     granularity === "total" ? "" : granularity,
-    average === "median" ? "median" : "",
+    middleWord(members),
     ...dayWords(members),
     top ? `top=${top.count}` : "",
     top?.skip ? `skip=${top.skip}` : "",

@@ -6,7 +6,9 @@ import { aboutSpend, askBilled, askSpend, type Days, isOfKind, type Spent } from
 import { isBeyond, isWithin } from "./bounds.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
+import { middleOf } from "./course/tell-steps.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
+import { meanOf } from "./find-averages.ts";
 import { findCounted, rankedByCost } from "./find-counted.ts";
 import { divisionOf } from "./find-total.ts";
 import {
@@ -67,6 +69,7 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): st
   });
   const each = named.length > 1 ? ", each currency by itself" : "";
   return sentences(
+    ...tellMiddles(op, spent, book),
     named.length > 0
       ? `The ${what}, ${rankWords(op)}${each}: ${named.join("; ")}.`
       : `No group of the ${what} is within these bounds.`,
@@ -76,6 +79,22 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): st
     withoutValue(op, spent, book),
     op.top ? rankedByCost(op.usage_unit) : "",
   );
+}
+
+/** What one group costs in the middle, in each currency, of those that have a name. */
+function tellMiddles({ average, group_by }: Op<"breakdown">, spent: Spent, book: FactBook): readonly string[] {
+  if (!average) return [];
+  const one = groupWords(group_by, book);
+  return inCurrencies(spent.data.filter(hasName(group_by))).flatMap((rows) => {
+    const [{ currency } = { currency: null }] = rows;
+    const sorted = rows.toSorted((row, other) => compareDecimals(row.cost, other.cost));
+    const of = average === "median" ? middleOf(sorted) : sorted;
+    const { mean } = meanOf(spent, of, { count: of.length, unit: "groups", currency });
+    const all = spent.count("groups with a name", rows.length);
+    if (rows.length === 0) return [];
+    const middle = average === "median" ? `The median ${one} costs ${mean}` : `One ${one} costs ${mean} on average`;
+    return `${middle}; ${all} have a name.`;
+  });
 }
 
 /** What a ranking comes to where no row has a name. */

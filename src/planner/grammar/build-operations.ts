@@ -142,8 +142,15 @@ function makeBreakdowns(draft: Draft): readonly Operation[] {
       top: isOfFirst(frame) ? null : topOf(frame, group_by, draft.setting.source),
       thresholds: thresholdsOf(frame, "share", "cost"),
       ...usageAsked(frame, draft.setting.source),
+      ...averageOfGroups(frame),
     })),
   );
+}
+
+/** "Average cost per account": what one of the groups costs; an average of days is a course. */
+function averageOfGroups({ marks, says }: Frame): { readonly average?: "mean" | "median" } {
+  const average = says.has("granularity") ? undefined : firstMark(marks, "average")?.kind;
+  return average ? { average } : {};
 }
 
 function makeCompares({ frame, lines, timing, setting, group_by: asked }: Draft): readonly Operation[] {

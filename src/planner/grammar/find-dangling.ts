@@ -32,7 +32,8 @@ const DANGLES: { readonly [Kind in Mark["is"]]?: Dangles } = {
     !isAgainstAllOthers(marks, place) && (!governs(marks, place) || isAgainstOneMetric(marks, place)),
   help: (marks) => has(marks, "cost", "names", "group", "concept", "intent", "order", "top"),
   metric: (marks) => !areMetricsJoined(marks),
-  average: (marks, place) => !has(marks, "granularity", "weekdays") || isAgainstAnyDays(marks, place),
+  average: (marks, place) =>
+    has(marks, "granularity", "weekdays") ? isAgainstAnyDays(marks, place) : !isOfGroups(marks, place),
   granularity: (marks, place) => {
     const [first, ...others] = marksOf(marks, "granularity");
     return others.some((one) => one === marks[place] && one.granularity !== first?.granularity);
@@ -79,6 +80,13 @@ function isAgainstAllOthers(marks: readonly Mark[], place: number): boolean {
 }
 
 /** "October against an average month": of which days it is the average, nobody says. */
+/** "The average cost per account", "per account on average": of which one costs so much. */
+function isOfGroups(marks: readonly Mark[], place: number): boolean {
+  const next = marks.slice(place + 1).find(({ is }) => !["filler", "cost", "by", "each"].includes(is))?.is;
+  const before = marks[place - 1]?.is;
+  return [next, before].some((is) => is === "group" || is === "concept");
+}
+
 function isAgainstAnyDays(marks: readonly Mark[], place: number): boolean {
   const before = marks.slice(0, place).findLast(({ is }) => is !== "filler")?.is;
   return before === "versus" && !has(marks.slice(place), "period", "previous");

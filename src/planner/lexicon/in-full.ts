@@ -29,9 +29,10 @@ export const IN_FULL: readonly Rewording[] = [
     "(?:be|go|stay|exceed|hit|reach|cost|spend|pay|end|land|make)\\b)",
   ).as("$1 will "),
   // "How much of AWS was purchases rather than usage?": the one beside the other.
-  said("how much of (.{2,40}?) (?:was|were|is|are) ([^,.?!]{2,30}?) (?:rather than|as opposed to) ([^,.?!]{2,30})").as(
-    "$2 vs $3 of $1",
-  ),
+  said(
+    "how much of (.{2,40}?) (?:was|were|is|are) ([^,.?!]{2,30}?) ",
+    "(?:rather than|as opposed to|vs\\.?|versus) ([^,.?!]{2,30})",
+  ).as("$2 vs $3 of $1"),
   // "Between the first half and the second half of October", "the first and the second half of October".
   said(`(${PART_OF}) (${AGAINST}|and|&|to) (${PART_OF}) of (${HALVED})`).as("$1 of $4 $2 $3 of $4"),
   said(`(first|1st) (${AGAINST}|and|&|to) (?:the )?((?:second|2nd|last|latter) (half|week)) of (${HALVED})`).as(
@@ -134,6 +135,10 @@ export const IN_FULL: readonly Rewording[] = [
     "the current) (?:pace|rate)))",
   ).as("will"),
   said(",? if nothing changes").as(""),
+  said(
+    "if (?:the |this |our )?(?:current )?(?:trend|pace|growth|rate) (?:continues|holds|goes on|keeps up|persists),? ?",
+    "(?=.*\\b(?:will|would|forecast)\\b|\\W*$)",
+  ).as(""),
   // Whom it is charged to does not change what it is.
   said(
     "(?:i|we) (?:need|have|want) to (?:charge|allocate|recharge|bill|cross-charge) (?:the )?(?:costs? of )?(.+?) to ",

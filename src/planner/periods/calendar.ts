@@ -92,6 +92,21 @@ export function areSetApart(first: Span, last: Span): boolean {
   return isBeside || areNext || both.every(({ unit }) => unit !== "span" && unit !== "day");
 }
 
+/**
+ * "November 10 to November 20", on the 18th: days that have begun, and not those of a year ago. `last`: the end as the
+ * latest day of that name, `next`: as the one to come; a date that names its year is the same in both.
+ */
+export function areOfThisMonth([begun, last, next]: readonly [Ends, Ends, Ends], { today, ahead }: Now): boolean {
+  if (ahead || isDoubt(begun) || isDoubt(last) || isDoubt(next) || last.start === next.start) return false;
+  const month = startOf("month", today);
+  const areDays = begun.unit === "day" && next.unit === "day";
+  return (
+    areDays && begun.start >= month && begun.start <= today && next.start > today && next.start <= endOf("month", today)
+  );
+}
+
+type Ends = Span | Doubt;
+
 /** Words that name days, but not which: what to ask, and words that could stand in their place. */
 export type Doubt = {
   readonly doubt: string;
@@ -129,10 +144,14 @@ export function span(start: Day, end: Day): Span | Doubt {
 }
 
 /** The unit that holds `day`: whole, or up to today where it is running and the question looks back. */
-export function unitSpan(unit: Unit, day: Day, { today, ahead }: Now): Span {
+export function unitSpan(unit: Unit, day: Day, now: Now): Span {
   const start = startOf(unit, day);
-  const end = endOf(unit, day);
-  return { start, end: !ahead && start <= today && end > today ? today : end, unit, vague: false };
+  return { start, end: lastAsked({ start, end: endOf(unit, day) }, now), unit, vague: false };
+}
+
+/** The last of the days that are asked for: today, where they are under way and the question looks back. */
+export function lastAsked({ start, end }: Pick<Span, "start" | "end">, { today, ahead }: Now): Day {
+  return !ahead && start <= today && end > today ? today : end;
 }
 
 /** The unit `count` units away from the current one. */

@@ -7,6 +7,7 @@ import {
   type Doubt,
   endOf,
   firstOfMonth,
+  lastAsked,
   type Now,
   nearest,
   type Span,
@@ -67,12 +68,14 @@ export function dayOfYears([month, day]: readonly Captured[], now: Now): Span | 
   );
 }
 
-/** From one day of a month to another, of a year or of the nearest. */
+/** From one day of a month to another, of a year or of the nearest; looking back no further than today. */
 export function daysOfMonth([month, first, last, named]: Captures, now: Now): Span | Doubt {
-  const start = named ? daySpan([named, month, first], now) : dayOfYears([month, first], now);
-  const year = "start" in start ? start.start.slice(0, 4) : "";
-  const end = daySpan([year, month, last], now);
-  return "doubt" in end || "doubt" in start ? noSuchDay() : span(start.start, end.end);
+  const found = (named ? [Number(named)] : yearsAround(now)).flatMap((year) => {
+    const [start, end] = [first, last].map((day) => calendarDay(year, Number(month), Number(day)));
+    return start && end ? [{ start, end, unit: "span", vague: false } as const] : [];
+  });
+  const days = named ? found[0] : nearest(found, now);
+  return days ? span(days.start, lastAsked(days, now)) : noSuchDay();
 }
 
 /** "November 3rd and 4th": two days that follow each other. */
@@ -182,8 +185,8 @@ export function seasonSpan(month: Captured, now: Now): Span {
 }
 
 /** The season of a year; winter is named by the year that it begins in. */
-export function seasonOf(year: number, month: number, { today, ahead }: Now): Span {
+export function seasonOf(year: number, month: number, now: Now): Span {
   const start = firstOfMonth(year, month - 1);
   const end = addDays(firstOfMonth(year, month + 2), -1);
-  return { start, end: !ahead && start <= today && end > today ? today : end, unit: "span", vague: true };
+  return { start, end: lastAsked({ start, end }, now), unit: "span", vague: true };
 }

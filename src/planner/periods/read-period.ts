@@ -3,6 +3,8 @@ import { entryOf } from "../../core/text/entry-of.ts";
 import { type Captures, type PhraseMatch, phraseTable, type Slots } from "../phrases.ts";
 import type { Token } from "../tokens.ts";
 import {
+  ahead,
+  areOfThisMonth,
   countDays,
   type Day,
   type Doubt,
@@ -12,6 +14,7 @@ import {
   type Now,
   type Span,
   span,
+  unitSpan,
   WEEKDAY_NAMES,
 } from "./calendar.ts";
 import { PERIOD_FORMS } from "./forms.ts";
@@ -200,6 +203,9 @@ function sinceThen({ start, end, unit }: Span, { lead }: PeriodWords, { today }:
 /** Both ends of a range, each with its own days. */
 function resolveEnds({ first, second }: PeriodWords, now: Now): readonly [Span | Doubt, Span | Doubt] {
   const last = resolveOne(second ?? first, now);
+  const begun = resolveOne(first, now);
+  const next = second && resolveOne(second, ahead(now));
+  if (next && areOfThisMonth([begun, last, next], now)) return [begun, unitSpan("day", now.today, now)];
   return [resolveOne(first, isDoubt(last) ? now : anchoredAt(last.start, now)), last];
 }
 

@@ -91,7 +91,8 @@ function onStep(operation: OnSpend, { step, before, ranked, today }: Step): Oper
   if (!isSame(operation.period, step) || operation.op === "weekdays") return null;
   const scope = { ...operation.scope, of_ranked: "step" as const };
   if (operation.op === "drivers") {
-    const isPlain = operation.thresholds.length === 0 && operation.top === null && operation.only === null;
+    const { thresholds, top, only, claimed_ratio } = operation;
+    const isPlain = thresholds.length === 0 && [top, only, claimed_ratio].every((one) => one === null);
     return isPlain && isSame(operation.base, before) ? peakOf(ranked, operation.group_by) : null;
   }
   const { period } = ranked;

@@ -1,12 +1,12 @@
 import type { PlanGroup } from "../../schema.ts";
 import type { Aim } from "../choose-aim.ts";
 import { type Frame, firstMark, type Intent, type Mark, marksOf, type Question } from "../frame.ts";
-import { areRankedApart } from "../groupings.ts";
 import { extentOf, type Source, wordsOn } from "../questions.ts";
 import { meanOf } from "../ranks/ranking.ts";
 import type { Lines } from "../read-scope.ts";
 import type { Setting, Timing } from "../resolve-periods.ts";
 import { isOfFirst } from "../thresholds.ts";
+import { askNestedRank } from "./ask-nested-rank.ts";
 import { askTags } from "./ask-tags.ts";
 
 /** What a clause was read as, before its operations are made. */
@@ -21,6 +21,7 @@ const GROUPS_MAX = 3;
 
 const RANKED: readonly Aim[] = ["breakdown", "trend", "peak", "weekdays", "compare", "drivers", "summary", "analysis"];
 const COMPARED: readonly Aim[] = ["compare", "drivers"];
+const AVERAGES = "Averages are of days, weeks, months or quarters. Of which?";
 const TIMES = "Only costs can be set against other days. Of which days do you want to know?";
 
 // What only some aims have a place for, and what to ask where it is said with another aim.
@@ -41,7 +42,7 @@ const USED_BY: readonly (readonly [is: Mark["is"], aims: readonly Aim[], questio
   ["yearBefore", COMPARED, TIMES],
   ["pace", [...COMPARED, "trend"], TIMES],
   ["comings", ["drivers"], "Of what do you want to know what is new? Services, accounts or regions can be told."],
-  ["average", ["trend", "compare", "weekdays"], "Averages are of days, weeks, months or quarters. Of which?"],
+  ["average", ["trend", "compare", "weekdays", "breakdown"], AVERAGES],
 ];
 
 // Intents that only some aims fulfil: a share is one of a total, a count one of a list.
@@ -112,42 +113,6 @@ function askRankOfOne(frame: Frame, { lines: { scope }, setting }: Ground): read
   if (!rank || !single || !frame.groups.some(({ group }) => group === single.field)) return [];
   const question = `Only one ${single.field} is named. Do you want all of them ranked?`;
   return [{ question, ...extentOf(setting.source, rank), instead: [] }];
-}
-
-/**
- * "The most expensive day for each service", "the biggest service of the biggest account": a rank within a rank, or of
- * steps within groups, has no place in a plan.
- */
-function askNestedRank(frame: Frame, aim: Aim, { group_by, setting }: Ground): readonly Question[] {
-  const { marks, groups } = frame;
-  const [rank] = marks.filter((mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll));
-  if (!rank) return [];
-  const isOneOfSteps = aim === "trend" && group_by.length > 0 && !(rank.is === "top" && rank.count !== null);
-  const isNested = isOneOfSteps || isOneByOthers(frame, rank) || isOfEach(frame, setting.source);
-  const [from, to] = [groups[0]?.place ?? 0, groups.at(-1)?.place ?? 0];
-  const isJoined = marks.slice(from, to).some(({ is }) => is === "and" || is === "or");
-  if (!isNested && (isJoined || !areRankedApart(frame))) return [];
-  const question = "One thing can be ranked at a time, and steps of time in total only. What should be ranked?";
-  return [{ question, ...extentOf(setting.source, rank), instead: [] }];
-}
-
-/** "The top accounts and their top service": one within each. */
-function isOfEach({ marks, groups }: Frame, { tokens }: Source): boolean {
-  // "The top account for each of the last 3 months": of one step after the other.
-  if (marks.some(({ is }, place) => is === "each" && marks[place + 1]?.is === "period")) return true;
-  return marks.some(({ is, at }, place) => {
-    const isRank = is === "top" || is === "order";
-    const one = groups.find((group) => group.place > place);
-    return isRank && /^(their|its)$/.test(tokens[at - 1]?.word ?? "") && one?.plural === false;
-  });
-}
-
-/** "The biggest account by service": of the one that is ranked, or the biggest within each? */
-function isOneByOthers({ marks, groups }: Frame, rank: Mark): boolean {
-  const [ranked, ...others] = groups.filter(({ place }) => place >= 0);
-  const next = marks.slice(marks.indexOf(rank) + 1).find(({ is }) => is !== "filler" && is !== "number");
-  const isOne = ranked !== undefined && next === marks[ranked.place] && !ranked.plural && !ranked.by && !ranked.each;
-  return isOne && others.some(({ by, each }) => by && !each);
 }
 
 /** "More than $100" needs rows that it bounds, or one figure of which it is asked whether it is. */

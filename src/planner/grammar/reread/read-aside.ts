@@ -62,13 +62,14 @@ function readMoreExpensive(mark: Mark, _: number, { marks, tokens }: Surrounding
   return isMore && isAlone && !tokens.some(({ word }) => word === "which") ? { is: "change", direction: "up" } : null;
 }
 
-// "US spend in October": written so, or before a word for cost at the beginning, it is no pronoun.
+// "US spend in October", "in us": written so, where things are, or before a word for cost at the beginning.
 function readUs(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
   if (mark.is !== "filler" || mark.length !== 1 || wordAt(mark, tokens) !== "us") return null;
   const isWritten = tokens[mark.at]?.text === "US" && tokens.some(({ text }) => /\p{Ll}/u.test(text));
   const isSubject = mark.at === 0 && marks[place + 1]?.is === "cost";
+  const isPlace = /^(in|within|inside|across)$/.test(tokens[mark.at - 1]?.word ?? "");
   const { values } = findNamed(index, "usa", ({ field }) => field === "region");
-  return (isWritten || isSubject) && values.length > 0 ? { is: "names", values, isPart: false } : null;
+  return (isWritten || isSubject || isPlace) && values.length > 0 ? { is: "names", values, isPart: false } : null;
 }
 
 // "By service within AWS".

@@ -34,6 +34,7 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
     const rank = isRankSaid(frame) ? {} : { top, order: before.order };
     const isOfOthers = (isRankSaid(frame) && !isAlike(one, before)) || namesRow(frame, before.group_by);
     return {
+      ...(before.average ? { average: before.average } : {}),
       ...one,
       ...rank,
       ...keepUsage(one, before),

@@ -1,5 +1,5 @@
 import { MONTHS } from "../../lexicon/rewording.ts";
-import { turn } from "../../lexicon/turns/turn-parts.ts";
+import { THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import type { Operation } from "../../schema.ts";
 import { fieldsOf } from "./swap-names.ts";
@@ -84,4 +84,53 @@ export function pivoted(said: string, [first, ...others]: readonly Operation[]):
   const [own, ...more] = first?.op === "breakdown" ? first.group_by : [];
   if (!group || !own || more.length + others.length > 0) return null;
   return `show them by ${own.replace("tag:", "")} and ${group}`;
+}
+
+const COUNT_IN = turn(
+  "how many(?: of (?:them|those|these))?(?: (?:are|is|were|was|run|sit))? (?:in|on|from|with) (\\S.{0,40}?)",
+);
+
+/** "How many in AWS?", after how many services there are. */
+export function countIn(said: string, [first]: readonly Operation[]): string | null {
+  const place = COUNT_IN.exec(said)?.[1];
+  return place && first?.op === "list" ? `and in ${place}` : null;
+}
+
+const USAGE = turn("(?:what about |how about )?(?:the )?usage");
+
+/** "And usage?", after what was purchased: what it was charged, and no quantity. */
+export function usageCharged(said: string, [first]: readonly Operation[]): string | null {
+  const isOfKind = first && "scope" in first && first.scope.filters.some(({ field }) => field === "charge_category");
+  return isOfKind && USAGE.test(said) ? "what about usage charges" : null;
+}
+
+const THAN = turn(
+  "(?:is|will|would) (?:that|it|this)(?: be)? (?:any )?(?:higher|lower|more|less|cheaper|dearer|bigger|smaller|",
+  "(?:more|less) expensive|above|below|over|under) (?:than )?(?!\\d|[$€£])(\\S.{0,30}?)",
+);
+
+/** "Is that higher than November", after a forecast: one beside the other, of a month under way as it will be. */
+export function thanForetold(said: string, [first]: readonly Operation[]): string | null {
+  const days = THAN.exec(said)?.[1];
+  if (!days || first?.op !== "forecast") return null;
+  const { label, unit } = first.period;
+  return unit === "month" ? `will ${label} cost more than ${days}` : `how does it compare to ${days}`;
+}
+
+const HOW_MANY = turn(
+  "how many(?: (?:of (?:them|those|these)|days?|rows|ones))?(?: (?:are|were|is) (?:there|they|those|it|that))?",
+);
+
+/** "How many are there?", after those within a bound: the answer counts them. */
+export function countWithin(said: string, [first]: readonly Operation[]): string | null {
+  const isBounded = first && "thresholds" in first && first.thresholds.length > 0;
+  return isBounded && HOW_MANY.test(said) ? THE_SAME : null;
+}
+
+const WHICH_ONES = turn("which (?:ones?|are (?:they|those|these|included|in (?:it|there|that)))");
+
+/** "Which ones?", after what databases cost: the services of them. */
+export function whichOfThese(said: string, [first]: readonly Operation[]): string | null {
+  const isOfSeveral = first?.op === "total" && first.scope.filters.some(({ field }) => field === "category");
+  return isOfSeveral && WHICH_ONES.test(said) ? "by service" : null;
 }

@@ -7,7 +7,19 @@ import { CORRECTIONS } from "./corrections.ts";
 import { ofOwnCost, partLacking } from "./dropped/without-tag.ts";
 import { shareOf } from "./follow-up.ts";
 import { rewordDays } from "./reword-days.ts";
-import { averageAgainst, causeOfPeak, coverageBefore, partsNamed, pivoted, resourcesOfOne } from "./reword-pointed.ts";
+import {
+  averageAgainst,
+  causeOfPeak,
+  countIn,
+  countWithin,
+  coverageBefore,
+  partsNamed,
+  pivoted,
+  resourcesOfOne,
+  thanForetold,
+  usageCharged,
+  whichOfThese,
+} from "./reword-pointed.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
 /** Another wording of a turn, by what the turn before told; null where it is not of this kind. */
@@ -30,7 +42,7 @@ const BOUNDS: Readonly<Record<Threshold["side"], string>> = {
 // "Median?", "and on average?", "whats the avg"
 const AVERAGE = new RegExp(
   "^(?:(?:and|ok|now|but|what about|how about|what['’]?s|what is|give me|show)[\\s,]+)*" +
-    "(?:the |on )?(median|average|avg|mean)[\\s?.!]*$",
+    "(?:the |on )?(median|average|avg|mean)(?: too| as well| instead)?[\\s?.!]*$",
   "i",
 );
 
@@ -70,6 +82,11 @@ const REWORDINGS: readonly Rewording[] = [
   topOfEach,
   boundMeant,
   daysMeant,
+  countIn,
+  countWithin,
+  whichOfThese,
+  usageCharged,
+  thanForetold,
   rewordDays,
 ];
 
@@ -99,6 +116,8 @@ function thresholdsOf(operation: Operation): readonly Threshold[] {
 
 function averageOf(said: string, [first]: readonly Operation[]): string | null {
   const kind = AVERAGE.exec(said)?.[1];
+  const [group, ...others] = first?.op === "breakdown" ? first.group_by : [];
+  if (kind && group && others.length === 0) return `${kind} cost per ${group.replace(/^tag:/, "")}`;
   if (!kind || (first?.op !== "trend" && first?.op !== "total")) return null;
   return `${kind} per ${first.op === "trend" ? first.granularity : "day"}`;
 }

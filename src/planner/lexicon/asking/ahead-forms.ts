@@ -52,7 +52,7 @@ export const AHEAD_FORMS: readonly Rewording[] = [
   ).as("$1 $2 $3"),
   // "Will December be more expensive than November".
   said(
-    `will ((?:${MONTHS})|next (?:month|quarter|week)) (?:be|come out|end up|turn out)(?: any)? `,
+    `will ((?:${MONTHS})(?: 20\\d\\d)?|next (?:month|quarter|week)) (?:be|come out|end up|turn out)(?: any)? `,
     "(cheaper|lower|less|smaller|more expensive|pricier|higher|more|bigger|costlier) than ",
   ).by(([, days, than = ""]) => `will ${days} cost ${/^(?:ch|lo|le|sm)/i.test(than) ? "less" : "more"} than `),
   // "Will EC2 be cheaper than October this month".

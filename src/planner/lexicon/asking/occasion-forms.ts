@@ -77,6 +77,13 @@ export const OCCASION_FORMS: readonly Rewording[] = [
     "without (?:the |any |all |our )?discounts?",
   ).as("cost at list prices $1$2"),
   said("(?:top|biggest|most expensive) (\\d+ )?untagged resources").as("untagged cost by resource"),
+  said(
+    "(?:which|what) untagged resources (?:cost|costs|are|were)(?: us)?(?: the)? (?:most|biggest|largest|expensive)\\b",
+    "(?=[^.?!;]*\\W*$)",
+  ).as("untagged cost by resource"),
+  said(
+    "how much (?:are|do|did|were) (?:the |our )?(credits|refunds) (?:sav(?:e|ing)|cut(?:ting)?|reduc(?:e|ing))(?: us)?",
+  ).as("how much are $1"),
   // "Savings from commitments and discounts last month, per cloud".
   said(
     "savings (?:from|by|through|due to|with|out of) (?:our |the )?(?:commitments?|negotiated discounts?|discounts?)",

@@ -102,6 +102,7 @@ export const TYPED_FORMS: readonly Rewording[] = [
   said(
     ",? (?:like|i\\.?e\\.?|meaning|so)? ?(?:they |that )?(?:had|with|having) (?:zero|no|0) (?:costs?|spend) ",
     "(?:in|before|during|last) \\w+",
+    "(?<=\\b(?:new|new(?:ly)?|gone|start(?:ed|s)?|appear(?:ed|s)?|disappear(?:ed|s)?|stopp?(?:ed|s)?)\\b.*)",
     END,
   ).as(""),
   said("up or down,? (?:i|we) (?:do not|don['’]?t) (?:care|mind)").as("up or down"),

@@ -1,4 +1,4 @@
-import { MONTHS, type Rewording, said } from "../rewording.ts";
+import { CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 import { PARTS } from "./parts.ts";
 
 const DAYS_SAID = `(?:the |our )?(?:${MONTHS}|last|this|first|second|1st|2nd|q[1-4]|h[12]|yesterday|week|20\\d\\d)\\b`;
@@ -7,8 +7,38 @@ const OTHERS =
   "(?:all )?(?:the )?(?:others?|rest|everyone(?: else)?|everybody(?: else)?|everything else|" + "all)(?: of them)?";
 const OUTDID = "(?:outgrew|outgrow|outgrows|outpaced?|outpaces|outran|outruns?|outstripped|outclimbed)";
 
+const CHANGE =
+  "increases?|rise|growth|jump|spike|peak|surge|drop|decrease|fall|decline|changes?|difference|delta|hike|overrun|" +
+  "costs?|spend|spending";
+const YEARS = "(?:year|20\\d\\d|ytd|quarters|months)\\b";
+const QUARTERS = `(?:quarter|q[1-4]|${YEARS})`;
+const LONGER: Readonly<Record<string, string>> = {
+  day: `(?:week|weeks|month|days|${MONTHS}|${QUARTERS})`,
+  week: `(?:month|weeks|${MONTHS}|${QUARTERS})`,
+  month: QUARTERS,
+  quarter: YEARS,
+};
+// "Month over month this year": a course in steps that are shorter than what is named.
+const STEPS_OF_LONGER = Object.entries(LONGER).map(([step, longer]) =>
+  said(
+    `${step}[- ](?:over|on|by|to|after)[- ]${step}(?: (?:growth|changes?|trend|development|movement)s?)?`,
+    `(?=(?: [^.?!;]{0,40}?)? (?:(?:for|in|of|over|during|through(?:out)?) )?(?:the )?`,
+    `(?:(?:this|last|past|previous)(?: \\w+)? )?${longer}\\b)`,
+  ).as(`by ${step}`),
+);
+
 /** Ways to say that cost changed, read so whatever else is said. */
 export const CHANGES_IN_FULL: readonly Rewording[] = [
+  ...STEPS_OF_LONGER,
+  // "Which accounts had no spend in May": those that had some before.
+  said(
+    "(?:(?:which|what|(?:are|were) there(?: any)?|any|list|show(?: me)?|find) )?(?:the )?",
+    `(${GROUPS}) (?:that |which |who )?(?:`,
+    "(?:had|have|has|with|show(?:ed|s)?|saw|incurred) (?:no|zero) (?:more )?(?:costs?|spend(?:ing)?|charges?|bills?)|",
+    "without (?:any )?(?:costs?|spend(?:ing)?|charges?|bills?)|costs? (?:us )?(?:nothing|zero)|",
+    "did(?:n['’]?t| not) (?:have|spend|cost|use|incur)(?: us)?(?: any(?: costs?| spend| charges?)?| anything)?)",
+    "(?= (?:in|on|last|this|during|for|since|over|at all|yesterday)\\b|\\W*$)(?: at all)?",
+  ).as("which $1 are gone"),
   said(
     "(by (?:more than |over |at least |less than |under )?)(?:an? |one |(?=half))(half|third|quarter|fifth|tenth)",
     "(?= (?:in|since|from|between|last|this|over|during|or more|compared)\\b|\\W*$)",
@@ -22,6 +52,28 @@ export const CHANGES_IN_FULL: readonly Rewording[] = [
     ([, did = "", rank]) => `${/^g/i.test(did) ? "grew" : "fell"} the ${rank}`,
   ),
   said("movers (?:and|&|n) shakers").as("biggest movers"),
+  // "Which team is responsible for CloudWatch": whose its cost is, and no cause of a change.
+  said(
+    `(?:which|what) (${GROUPS}) (?:is|are|was|were) (?:mostly |mainly )?(?:responsible|accountable) for `,
+    `(?!(?:the |this |that |our )?(?:\\w+ )?(?:${CHANGE})\\b|`,
+    "(?:the )?(?:most|bulk|majority|biggest|largest|highest)\\b|",
+    "(?:it|that|this|them|at least|more|over|less)\\b)(?=[^.?!;]*\\W*$)",
+  ).as("cost by $1 of "),
+  // "Is our Azure usage going up": of all that a cloud bills only the cost has one unit.
+  said(
+    `((?:${CLOUD}|cloud)) usage (?=(?:is |been |has |cost )?(?:going|trend|grow|gr[eo]w|up\\b|down\\b|increas|decreas|`,
+    "chang|r[io]s|drop|f[ae]ll|go(?:ne)? (?:up|down)|climb))",
+  ).as("$1 cost "),
+  // "How much more do weekdays cost than weekends".
+  said(
+    "how much (?:more|less|cheaper|more expensive) (?:do|are|is|does) (?:the )?(week(?:day|end)s?|working days) ",
+    "(?:cost )?(?:us )?than (?:the |on )?(week(?:day|end)s?|working days)",
+  ).as("$1 vs $2"),
+  // "Top 5 cost drivers Q3 vs Q2": of what is set against each other the changes are ranked.
+  said(
+    "((?:top|biggest|main|largest)(?: \\d{1,2})?|\\d{1,2} biggest) (?:cost |spend )?drivers ",
+    "(?=[^.?!;]{2,40} (?:vs\\.?|versus|against|compared)\\b)",
+  ).as("$1 changes "),
   // "Are we ahead of last month": of what runs, against it.
   said(
     "(?:running |trending )?(?:ahead of|behind|hotter than|richer than|trailing|lagging) ",

@@ -1,5 +1,5 @@
 import type { Day } from "../../periods/calendar.ts";
-import { CLOUD, isRunning, MONTHS, monthNumber, type Rewording, said, words } from "../rewording.ts";
+import { CLOUD, GROUP, isRunning, MONTHS, monthNumber, type Rewording, said, words } from "../rewording.ts";
 
 const BOOKS = "(?:the )?(?:books|ledger|accounts|month|period)";
 const DATED =
@@ -94,6 +94,10 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     "(?:that |which )?(?:is|are|was|were)(?:n['’]?t| not) (?:assigned|allocated|attributed|mapped|",
     `charged|attached|tied) to ${SOMEBODY}`,
   ).as("has no owner"),
+  said(
+    "(?:that |which )?(?:(?:does|do|did)(?:n['’]?t| not) belong|(?:is|are|was|were)(?:n['’]?t| not) ",
+    `(?:assigned|allocated|attributed|mapped)) to (?:an?|any|the|some) (${GROUP})(?! tag)`,
+  ).as("has no $1"),
   said(`(?:does|do|did)(?:n['’]?t| not) (?:belong to|have) ${SOMEBODY}(?! tag)`).as("has no owner"),
   said(`(?:belongs?|assigned|allocated|attributed) to (?:nobody|no ?one|no team)`).as("without an owner"),
   said("un-?label+ed").as("untagged"),

@@ -1,5 +1,5 @@
 import { anywhere, MONTHS, type PlainRewording, said } from "../rewording.ts";
-import { NOUN, STEP, TAIL, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
+import { IT, NOUN, STEP, TAIL, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
 
 const STEPS: Readonly<Record<string, string>> = { daily: "day", weekly: "week", monthly: "month" };
 
@@ -55,6 +55,33 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
     "(?:add|include|show|give me|plus)(?: me)? (?:the |also )*(?:percent(?:age)?s?|%|pct|relative) ",
     "(?:changes?|differences?|growth|increases?)(?: too| as well)?",
   ).as("in percent"),
+  // "In dollars", "percent only", after a change: each is told beside the other.
+  wholeTurn(
+    "(?:just |only )?(?:in |as )?(?:us )?(?:dollars|usd|\\$|euros?|eur|money|cash|",
+    "absolute (?:terms|numbers|figures|amounts))(?: only| instead)?",
+  ).as(THE_SAME),
+  wholeTurn("(?:just |only )?(?:the )?(?:percent(?:age)?s?|pct|%)(?: only| alone)?").as("in percent"),
+  wholeTurn(
+    "where(?:['’]?s| is| are| does) (?:the|that|this) ",
+    "(?:difference|gap|delta|change)(?: com(?:e|ing) from)?",
+  ).as("what is the difference by service"),
+  wholeTurn(
+    `(?:which|what) (${NOUN}) (?:is|are|was|were) (?:mostly |mainly )?(?:responsible|to blame|at fault|the culprits?)`,
+    `(?: for ${IT})?`,
+  ).as("which $1 drives that"),
+  wholeTurn("(?:and )?(?:the )?same weekday(?: of)? (?:last week|a week (?:ago|before|earlier)|the week before)").as(
+    "the same day last week",
+  ),
+  turnBegins(
+    "(?:how (?:does|did|is) (?:that|it|this) )?(?:compared?|comparing)(?: (?:to|with))? the ",
+    "same (?:point|moment|stage) (?:in|of) ",
+  ).as("how does that compare to the same time in "),
+  // "What did they cut", after who brought costs down.
+  wholeTurn(
+    `what (?:did|do|have|has) (?:they|it|he|she|the team) (?:cut|reduced?|save[d]?(?: on)?|turn(?:ed)? (?:down|off)|`,
+    "dropp?(?:ed)?)(?: (?:most|the most|exactly))?",
+  ).as("which services went down there"),
+  wholeTurn("(?:show (?:it |that |this )?)?(?:as|in) (?:an? )?(?:table|chart|graph|list|csv)").as(THE_SAME),
   wholeTurn("use (daily|weekly|monthly) averages(?:,.*)?").by(
     ([, step = ""]) => `on average per ${STEPS[step.toLowerCase()]}`,
   ),
