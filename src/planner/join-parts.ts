@@ -62,7 +62,7 @@ function addNext(parts: Part[], part: Part, { clause, previous }: Clauses): void
 /** What a clause comes to without what hangs on something that is not told, or still to be found, before it. */
 function withoutHanging(before: Part, part: Part, clause: readonly Token[]): Part {
   if (hangsOnMissing(before, part, clause)) return { ...part, operations: [], questions: [] };
-  if (!isOfRanked(before, part, clause)) return part;
+  if (!isOfRanked(before, part, clause) && !boundsRanked(before, part, clause)) return part;
   const words = clause.map(({ text }) => text).join(" ");
   return { ...part, operations: [], questions: [], missing: [{ topic: "found_first", words }] };
 }
@@ -166,7 +166,7 @@ function isToldAlready(before: Part, { operations, frame }: Part, clause: readon
   if (isWhyTold && frame.intents.has("why") && hasNoConditions(frame)) return true;
   const pointsBack = clause.some(({ word }) => /^(it|they|them|those)$/.test(word));
   const saysNothing = frame.filters.length + frame.groups.length + frame.periods.length === 0;
-  const isBare = saysNothing && operations.every(({ op }) => op === "total");
+  const isBare = saysNothing && operations.every((one) => one.op === "total" && one.thresholds.length === 0);
   return (
     pointsBack &&
     isBare &&
@@ -189,6 +189,14 @@ function isOfRanked({ operations, frame }: Part, part: Part, clause: readonly To
   const isBare = frame.periods.length >= part.frame.periods.length && part.frame.filters.length === 0;
   const isThere = /\b(in|on|of|for|from|behind) (there|it|that|that one)$|\bthere$/;
   return isOne && isBare && isThere.test(clause.map(({ word }) => word).join(" "));
+}
+
+/** "The dearest cloud, and is it over 5,000": the bound is of what is still to be found, and not of everything. */
+function boundsRanked({ operations }: Part, part: Part, clause: readonly Token[]): boolean {
+  const isRank = operations.some((one) => one.op === "breakdown" && one.top !== null);
+  return (
+    isRank && pointsAt(part, clause) && part.operations.some((one) => one.op === "total" && one.thresholds.length > 0)
+  );
 }
 
 // "A p5.48xlarge in Frankfurt: what would that set us back?"

@@ -264,3 +264,36 @@ describe("after vulnerabilities, what says nothing of a bill is on them", () => 
     expect(operationsOf(talk)).toBeNull();
   });
 });
+
+describe("when something moved is seen by day", () => {
+  const BEFORE = "bedrock by month since september";
+  const WHY = "why did redshift drop in november";
+  test.each([
+    [`${BEFORE} → when did it go up?`, "trend day p=2026-09-01..2026-11-18 f=service:bedrock"],
+    [`${BEFORE} → what day did it spike`, "trend day p=2026-09-01..2026-11-18 f=service:bedrock"],
+    [`${WHY} → when did it last cost anything`, "trend day p=2026-10-01..2026-11-17 f=service:Amazon Redshift"],
+    [`${WHY} → what was the last day with costs`, "trend day p=2026-10-01..2026-11-17 f=service:Amazon Redshift"],
+    ["when did bedrock spike", "trend day p=2026-08-20..2026-11-17 f=service:bedrock"],
+    ["when did s3 costs rise in october", "trend day p=2026-10-01..2026-10-31 f=service:s3"],
+    ["when did redshift last cost anything", "trend day p=2026-08-20..2026-11-17 f=service:Amazon Redshift"],
+    ["when did s3 cost the most in october", "trend day top=1 p=2026-10-01..2026-10-31 f=service:s3"],
+    ["services with rising spend two months in a row", "trend g=service month p=2026-09-01..2026-10-31"],
+    ["which accounts grew every month", "trend g=account month p=2026-08-01..2026-10-31"],
+    ["anomalies in the last 14 days → what was that s3 thing", "anomaly p=2026-11-04..2026-11-17 f=service:s3"],
+  ])("%s", (talk, plan) => {
+    expect(operationsOf(talk)).toEqual([plan]);
+  });
+
+  test.each(["why is redshift gone in november", "why is there no redshift spend in november"])("%s", (question) => {
+    expect(operationsOf(question)).toEqual(operationsOf(WHY));
+  });
+});
+
+test("what a day of each month costs is kept for another cloud, and can be asked of the months", () => {
+  const perDay = "compare per=day p=2026-10-01..2026-10-31 base=2026-09-01..2026-09-30";
+  expect(operationsOf("october vs september → adjusted for the extra day?")).toEqual([perDay]);
+  expect(operationsOf("azure october vs september → normalised by number of days")).toEqual([
+    `${perDay} f=provider:azure`,
+  ]);
+  expect(operationsOf("average per day october vs september → and azure?")).toEqual([`${perDay} f=provider:azure`]);
+});

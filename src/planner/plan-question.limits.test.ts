@@ -128,3 +128,53 @@ test.each([
 ])("what a turn says by what was told: %s", (talk, operation) => {
   expect(operationsOf(talk)).toEqual([spelledOut(operation)]);
 });
+
+describe("the amount of a budget that a question names is a bound", () => {
+  test.each([
+    ["did we overspend the 20k budget for azure in october", "over:cost:20000"],
+    ["has azure exceeded its 20k budget in october", "over:cost:20000"],
+    ["did azure blow through a budget of 20k in october", "over:cost:20000"],
+    ["did azure stay within its 20k budget in october", "at_most:cost:20000"],
+  ])("%s", (question, bound) => {
+    expect(operationsOf(question)).toEqual([spelledOut(`total p=last_month f=provider:azure ${bound}`)]);
+  });
+
+  test("none that is named is kept here", () => {
+    expect(planTalk(["did azure go over budget in october"], billOf("first"))).toMatchObject({
+      kind: "refuse",
+      missing: [{ topic: "budgets" }],
+    });
+  });
+});
+
+test("what all may cost is no bound of its part, but may be one of another", () => {
+  const [ahead, over] = ["will we stay below 90k this month", "did we spend more than 90k in october"];
+  expect(operationsOf(`${ahead} → and how much of it is azure`)).toEqual([
+    spelledOut("forecast p=whole_month f=provider:azure"),
+  ]);
+  expect(operationsOf(`${over} → how much of that was azure`)).toEqual([
+    spelledOut("total p=last_month f=provider:azure share"),
+  ]);
+  expect(operationsOf(`${over} → and azure?`)).toEqual([
+    spelledOut("total p=last_month f=provider:azure over:cost:90000"),
+  ]);
+});
+
+test.each([
+  ["lambda usage october vs september", "lambda", "AWS Lambda"],
+  ["dynamodb write requests oct vs sept", "dynamodb", "dynamodb"],
+  ["s3 in gb october against september", "s3", "s3"],
+])("quantities are told of each of two periods: %s", (question, _, service) => {
+  expect(operationsOf(question)).toEqual(
+    ["last_month", "month_before"].map((days) => spelledOut(`total p=${days} f=service:${service} usage`)),
+  );
+});
+
+test.each([
+  "what would be our yearly cost if october goes on",
+  "what would we pay per year at october's pace",
+  "how much would we spend a year if it goes on like this",
+  "annualize october",
+])("no rate of a year is made of some days: %s", (question) => {
+  expect(planTalk([question], billOf("first"))).toMatchObject({ kind: "refuse", missing: [{ topic: "yearly_rate" }] });
+});

@@ -60,6 +60,27 @@ describe("where something is, and whom it belongs to", () => {
   ])("%s", expectPlan);
 });
 
+describe("this service itself", () => {
+  test.each([
+    ["when did gcp sync last", "connectors freshness"],
+    ["which connectors failed last night", "connectors status"],
+    ["is the data for november complete", "connectors freshness"],
+    ["when does our quota reset", "usage all"],
+    ["how much quota did we use → when does it renew", "usage all"],
+  ])("%s", expectPlan);
+});
+
+describe("what is still to be found has the bound that is asked for", () => {
+  const FIRST = `breakdown g=provider top=1 ${DEFAULT}`;
+  test.each([
+    "which provider costs the most, and is it over 5000?",
+    "which provider costs the most, and how much is it over $5000",
+  ])("%s", (question) => {
+    const bound = `breakdown g=provider ${DEFAULT} of_ranked over:cost:5000`;
+    expect(operationsOf(question)).toEqual([FIRST, bound].map(spelledOut));
+  });
+});
+
 describe("a turn on what was told", () => {
   const STAGING_AND_DEV = `${DEFAULT} sides=environment=staging~environment=dev`;
   test.each([

@@ -173,3 +173,33 @@ describe("what people call the things of a bill", () => {
     expect(planTalk([question], billOf("first"))?.kind).toBe("clarify");
   });
 });
+
+test.each([
+  ["rds priciest instances in october", "breakdown g=resource top=10 p=last_month f=service:rds"],
+  ["top 3 instances in rds, october", "breakdown g=resource top=3 p=last_month f=service:rds"],
+  ["rds by instance last month", "breakdown g=resource p=last_month f=service:rds"],
+  ["rds instances by cost in october", "breakdown g=resource p=last_month f=service:rds"],
+  ["lambda functions by cost in october", "breakdown g=resource p=last_month f=service:AWS Lambda"],
+])("the things of one service are its resources: %s", (question, plan) => {
+  expect(operationsOf(question)).toEqual([spelledOut(plan)]);
+});
+
+test.each([
+  ["who owns the largest untagged bill", "tags g=account p=default"],
+  ["who has most of the untagged spend in october", "tags g=account p=last_month"],
+  ["who owns the biggest bill in october", "breakdown g=tag:owner top=1 p=last_month"],
+])("what has no tag has no owner that a tag could tell: %s", (question, plan) => {
+  expect(operationsOf(question)).toEqual([spelledOut(plan)]);
+});
+
+test.each(["prod env: what did it cost in october", "prod env: how much in october"])(
+  "%s: no value is cut off",
+  (said) => {
+    expect(operationsOf(said)).toEqual([spelledOut("total p=last_month t=environment:prod")]);
+  },
+);
+
+test("days of the week are told beside times of a day, which are not", () => {
+  const plan = planTalk(["what does staging cost overnight and on weekends in october"], billOf("first"));
+  expect(plan).toMatchObject({ kind: "answer", operations: [{ op: "weekdays" }], missing: [{ topic: "hours" }] });
+});

@@ -36,11 +36,13 @@ function readAroundBrackets<Read extends Understood>(
   return { ...told, plan: { ...told.plan, missing } };
 }
 
-const PARTS_OF_SERVICES: ReadonlySet<string> = new Set(["usage_type", "storage_class", "instance_type", "engine"]);
+const PARTS_OF_SERVICES: ReadonlySet<string> = new Set([
+  ...(["usage_type", "storage_class", "instance_type", "engine", "hours"] as const),
+]);
 const JOINT_BEFORE = /\s*(?:,|\+|&|\/|\band|\bplus)\s*$/i;
 const JOINT_AFTER = /^\s*(?:,|\+|&|\/|and\b|plus\b)\s*/i;
 
-/** "NAT gateways + data transfer in us-east-1": of things in a list those that the bills name are told. */
+/** "NAT gateways + data transfer in us-east-1", "overnight/weekends": in a list what the bills have is told. */
 function readListed<Read extends Understood>({ missing }: Refusal, question: string, read: Reader<Read>): Read | null {
   const [only, ...others] = missing;
   if (!only || others.length > 0 || !PARTS_OF_SERVICES.has(only.topic)) return null;
@@ -50,6 +52,9 @@ function readListed<Read extends Understood>({ missing }: Refusal, question: str
   const listed = rest === after ? before.replace(JOINT_BEFORE, "") + after : before + rest;
   const told = at < 0 || listed === before + after ? null : read(listed);
   if (told?.plan.kind !== "answer" || told.plan.missing.length > 0) return null;
-  const areNamed = told.plan.operations.every((one) => "scope" in one && one.scope.filters.length > 0);
+  // "Overnight and on weekends": of times of a day and days of the week the days are told.
+  const areNamed = told.plan.operations.every((one) =>
+    only.topic === "hours" ? one.op === "weekdays" : "scope" in one && one.scope.filters.length > 0,
+  );
   return areNamed ? { ...told, plan: { ...told.plan, missing } } : null;
 }

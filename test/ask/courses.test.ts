@@ -20,3 +20,29 @@ test("a course of whole months that names no days tells the month that is not ov
   const named = await room.answer("What did S3 cost per month since September?");
   expect(named.answer).not.toContain("no part of this");
 });
+
+test("of a quarter whose first days no bill has, the other days are told beside this one", async () => {
+  const body = await room.answer("EC2 in Q4 so far against Q3");
+  await prove(body, room.get);
+  const [, first, cost] =
+    /Of that quarter the bills have only what was billed from (.+?) to 30 September 2026: ([\d,.]+ USD)\./.exec(
+      body.answer,
+    ) ?? [];
+  const { answer } = await room.answer(`EC2 from ${first} 2026 to 30 September 2026`);
+  expect(answer, body.answer).toContain(`${cost}`);
+  const { answer: whole } = await room.answer("October 2026 against October 2024");
+  expect(whole).not.toContain("the bills have only");
+});
+
+test("why one day cost more is told by its kinds of charges, and a month is not", async () => {
+  const body = await room.answer("why was 1 November so expensive");
+  await prove(body, room.get);
+  expect(body.answer).toMatch(/By kind of charge: Purchase with [\d,.]+ USD/);
+  expect((await room.answer("why did October cost more than September")).answer).not.toContain("By kind of charge");
+});
+
+test("small rows alone come without a look at the largest", async () => {
+  const titlesOf = async (question: string) => (await room.answer(question)).insights.map(({ title }) => title);
+  expect(await titlesOf("services under 500 in October")).toEqual(["Up on the period before"]);
+  expect(await titlesOf("services over 500 in October")).toContain("Where most of it goes");
+});

@@ -1,12 +1,13 @@
 import { addDays, daysBetween } from "../../core/days.ts";
 import { absoluteDecimal, compareDecimals, subtractDecimals } from "../../core/decimals.ts";
-import { makePeriod, type Period, type Scope } from "../../planner/index.ts";
+import { endOf, makePeriod, type Period, type Scope } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Figures } from "../fact-book.ts";
 import { askSpend, costIn, isUncovered, type Spent } from "./ask-spend.ts";
 import { together } from "./asking.ts";
 import type { Asking, Execution } from "./execution.ts";
 import { type Groups, keyOfRow, nameOfRow, noneOf } from "./tell-rows.ts";
+import { during, listed } from "./tell-spend.ts";
 
 /** A period and what it is compared with. */
 export type Pair = { readonly period: Period; readonly base: Period };
@@ -91,6 +92,21 @@ export function* firstDayOf(run: Execution, scope: Scope, period: Period): Askin
   const spent = yield* askSpend(run, all, period, { granularity: "day", sort: "date", limit: 1 });
   const day = spent.data[0]?.date;
   return day === undefined ? null : { day, figures: spent };
+}
+
+/** "How does that compare to Q3", of whose first days no bill has any: what the bills have of its other days. */
+export function* tellRest(run: Execution, scope: Scope, { unit, start_date, end_date }: Period): Asking<string> {
+  const end = unit === "span" ? end_date : endOf(unit, start_date);
+  if (end <= end_date) return "";
+  const daysFrom = (start: string) => makePeriod({ start, end, unit: "span", vague: false }, run.today);
+  const begin = yield* firstDayOf(run, scope, daysFrom(addDays(end_date, 1)));
+  if (!begin) return "";
+  const period = daysFrom(begin.day);
+  const spent = yield* askSpend(run, scope, period);
+  const sums = spent.totals.map((total) => spent.money("total", total));
+  return sums.length > 0
+    ? `Of that ${unit} the bills have only what was billed ${during(period, run.book)}: ${listed(sums)}.`
+    : "";
 }
 
 function totalsOf(before: Spent, after: Spent): readonly Change[] {

@@ -52,7 +52,7 @@ export const BREAKDOWN: Form<"breakdown"> = {
     const kept = inCurrencies(ranked).flat();
     return {
       answer: tell(op, spent, kept, run.book),
-      insights: [...concentrationOf(spent, group_by), ...changeInsights(comparison, run.book)],
+      insights: [...(isOfSmall(op) ? [] : concentrationOf(spent, group_by)), ...changeInsights(comparison, run.book)],
       tables: [costTable(kept, group_by, op.with_usage)],
       chart: costBars(kept, group_by),
       entities: entitiesOf(kept.slice(0, ROWS_SHOWN), group_by),
@@ -113,6 +113,16 @@ export function namedRow(row: SpendRow, groups: Groups, spent: Spent): string {
 }
 
 const KINDS_NAMED = 3;
+
+/** "Services under 500": among the largest, of which none is told, nothing is looked for. */
+function isOfSmall({ thresholds }: Op<"breakdown">): boolean {
+  return thresholds.some(({ side }) => side === "under" || side === "at_most");
+}
+
+/** Whether it is one day: purchases, which are few in a month, may be most of its first day. */
+export function isOneDay({ start_date, end_date }: Days): boolean {
+  return start_date === end_date;
+}
 
 /** The kinds of charges where more than usage made the cost: a purchase or a tax falls on one day of a month. */
 export function* tellKinds(run: Execution, scope: Scope, days: Days): Asking<string> {

@@ -12,7 +12,7 @@ import {
   ratioOf,
   tellChange,
 } from "./change-words.ts";
-import { type Comparison, comparePeriods, type GroupChange, type Pair } from "./comparison.ts";
+import { type Comparison, comparePeriods, type GroupChange, type Pair, tellRest } from "./comparison.ts";
 import {
   type Asking,
   type Execution,
@@ -27,7 +27,7 @@ import {
 import { comingsAndGoings, explainGroup } from "./explain-change.ts";
 import { unusualDays } from "./find-anomalies.ts";
 import { compareAverages } from "./find-averages.ts";
-import { tellKinds } from "./find-breakdown.ts";
+import { isOneDay, tellKinds } from "./find-breakdown.ts";
 import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
 import { compareGroupAverages } from "./group-averages.ts";
@@ -76,8 +76,7 @@ export const DRIVERS: Form<"drivers"> = {
     const isWanted = { new: "isNew", gone: "isGone" } as const;
     const groups = comparison.groups.filter((group) => only === null || group[isWanted[only]]);
     const kept = keptGroups(groups, op);
-    const [first] = kept;
-    const explained = first ? yield* explainGroup(run, comparison, first) : [];
+    const explained = kept[0] ? yield* explainGroup(run, comparison, kept[0]) : [];
     const claims = claimed_ratio === null ? [] : judgeClaims(comparison, claimOf(op, claimed_ratio), run.book);
     const told =
       only === null
@@ -85,6 +84,7 @@ export const DRIVERS: Form<"drivers"> = {
             headline(comparison, run.book),
             ...claims,
             ranked(kept, comparison, run.book, op),
+            isOneDay(period) ? yield* tellKinds(run, op.scope, period) : "",
             otherWay(comparison, op),
             inPart(firstInPart(groups, kept, op)),
           ]
@@ -107,7 +107,7 @@ function* compareBilled(
   const { after, totals, isBaseUnknown } = comparison;
   if (totals.length === 0) return yield* endWith(nothingBilled(run, op, after));
   if (!isBaseUnknown && !isNotBilledYet(comparison)) return comparison;
-  return yield* endWith(yield* nothingToCompare(run, comparison, op.op === "drivers"));
+  return yield* endWith(yield* nothingToCompare(run, comparison, pair.base, op.op === "drivers"));
 }
 
 /** Whether no bill reaches the later period. */
@@ -116,7 +116,7 @@ function isNotBilledYet({ after, pair }: Comparison): boolean {
 }
 
 /** What is told where no bill has one of the two: else all of the later were new, or all of the earlier one gone. */
-function* nothingToCompare(run: Execution, comparison: Comparison, isWhy: boolean): Asking<Told> {
+function* nothingToCompare(run: Execution, comparison: Comparison, base: Pair["base"], isWhy: boolean): Asking<Told> {
   const [{ book }, { scope, pair, after, before, group_by }] = [run, comparison];
   const isYetToCome = isNotBilledYet(comparison);
   const [known, period, unknown] = isYetToCome ? [before, pair.base, pair.period] : [after, pair.period, pair.base];
@@ -128,6 +128,7 @@ function* nothingToCompare(run: Execution, comparison: Comparison, isWhy: boolea
       `The ${aboutWhat({ scope, period }, book)} is ${listed(sums)}.`,
       isWhy ? yield* tellKinds(run, scope, period) : "",
       `What was billed${days} can't be told${why}: there is nothing to compare with.`,
+      isYetToCome ? "" : yield* tellRest(run, scope, base),
     ),
     insights: isYetToCome
       ? insight("Not billed yet", "Compare days that the bills have, or ask for a forecast of these.")

@@ -33,6 +33,9 @@ describe("vulnerabilities, asked on", () => {
     ],
     ["cisco kev entries → those added last month", "cves kev keyword=cisco kev_added=last_month"],
     ["top cves by epss", "cves"],
+    ["how many cves do you have → how fresh is that data", "cves"],
+    ["newest cisco vulnerability → show the details", "cves keyword=cisco among=first"],
+    ["exploited nginx cves → what are the fix-by dates", "cves kev keyword=nginx by_due"],
     ["cve-2024-3400 → when must it be fixed → epss? → and its vector string?", "cves id=CVE-2024-3400"],
     ["cisco and fortinet cves → just fortinet", "cves keyword=fortinet"],
     ["cisco and fortinet cves → and juniper?", "cves keyword=juniper"],
@@ -219,6 +222,15 @@ describe("vulnerabilities, asked on", () => {
       expect(operationsOf(`how many critical cves in october → ${turn}`)).toEqual([told]);
     }
     expect(operationsOf("how many critical cves in october → vs the month before for fortinet")).toBeNull();
+  });
+
+  test("the newest that is held is of all days, and the newest of some days is of those", () => {
+    for (const turn of ["which is the newest you have?", "the most recent one you know of", "latest you've got"]) {
+      expect(operationsOf(`critical cisco cves this week → ${turn}`)).toEqual(["cves keyword=cisco sev=critical"]);
+    }
+    expect(operationsOf("critical cisco cves in october → the most recent one")).toEqual([
+      "cves keyword=cisco sev=critical published=2026-10-01..2026-10-31",
+    ]);
   });
 
   test("what is open with somebody is in no feed", () => {

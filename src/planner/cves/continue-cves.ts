@@ -9,7 +9,7 @@ import { partOfSplit, shareByVendor } from "./cve-splits.ts";
 import { inCveWords } from "./cve-wording.ts";
 import { isBesideRecord, isNeverNamed, isOfRecord, isProduct, NO_DAYS_OF_CHANGES } from "./cve-words.ts";
 import { isKnownProduct } from "./known-products.ts";
-import { isListed, isOfOnes, isPartOfThem, isRow, listsThem, placeOf } from "./listed-row.ts";
+import { isListed, isOfAllHeld, isOfOnes, isPartOfThem, isRow, listsThem, placeOf } from "./listed-row.ts";
 import { withNames } from "./nicknames.ts";
 import { answer, clarify, ROWS_DEFAULT } from "./plan-cves.ts";
 import { type Cves, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
@@ -139,7 +139,8 @@ function continued(tokens: readonly Token[], before: Cves, { today, isInstead }:
   if (ofBoth) return answer(ofBoth);
   const doubt = doubtOf(before, reading, tokens);
   if (doubt) return clarify(doubt, []);
-  const told = isInstead && reading.periods.length > 0 ? { ...before, ...UNDATED } : before;
+  const isUndated = reading.periods.length > 0 ? isInstead : isOfAllHeld(reading.change, tokens);
+  const told = isUndated ? { ...before, ...UNDATED } : before;
   return isSortedAnew(reading, tokens, before)
     ? sortedAnew(before, reading)
     : changed(told, reading, { tokens, today });

@@ -81,3 +81,12 @@ function asksForThem({ change }: Reading, tokens: readonly Token[]): boolean {
   const isOfRows = change.sort !== undefined || change.top !== undefined;
   return isOfRows || tokens.some(({ word }) => /^(which|list|show|any)$/.test(word));
 }
+
+const HOLDER = /^(you|it|there|feeds?|kev|nvd)$/;
+const HOLDS = /^(have|has|hold|holds|know|knows|got|list|lists|contain|contains|is|are)$/;
+
+/** "Which is the newest you have", after those of some days: of all, as there may be none of those. */
+export function isOfAllHeld({ sort }: Reading["change"], tokens: readonly Token[]): boolean {
+  const isHeld = tokens.some(({ word }, at) => HOLDER.test(word) && HOLDS.test(tokens[at + 1]?.word ?? ""));
+  return (sort === "-published" || sort === "-kev_added") && isHeld;
+}

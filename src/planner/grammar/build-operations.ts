@@ -8,9 +8,17 @@ import { type Frame, firstMark, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
 import { asksForLacking, isInSteps, lackedIn, rankedOfLacking, rankOfLacking, withoutTag } from "./lacking.ts";
 import { type Source, wordsOn } from "./questions.ts";
-import { asListed, isForetoldBesideBilled, isOver, isSidedInSteps, ofMetric, withRunning } from "./ranks/as-list.ts";
+import {
+  asListed,
+  isForetoldBesideBilled,
+  isOver,
+  isSidedInSteps,
+  ofMetric,
+  ofUsage,
+  withRunning,
+} from "./ranks/as-list.ts";
 import { rankedIn } from "./ranks/ranked-in.ts";
-import { eachOrder, isInPercent, meanOf, orderOf, topOf, weekdaysOf } from "./ranks/ranking.ts";
+import { averageOfGroups, eachOrder, isInPercent, meanOf, orderOf, topOf, weekdaysOf } from "./ranks/ranking.ts";
 import { type Lines, readLines } from "./read-scope.ts";
 import { resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
 import { shareIn } from "./share.ts";
@@ -105,6 +113,8 @@ function readCourse(clause: Frame, setting: Setting, inherited: Scope): Course {
   const lines = readLines(said, setting.source, inherited);
   const isInSteps = isSidedInSteps(said, asked, lines);
   const isForetold = isForetoldBesideBilled(said, asked, setting.today);
+  const used = ofUsage(said, lines);
+  if (used) return { frame: used, lines, asked: resolvePeriods(used, setting, false), isInSteps: false, sets: [] };
   const grown = growthOfSides(said, lines, setting.source);
   if (grown)
     return { frame: grown, lines: readLines(grown, setting.source, inherited), asked, isInSteps: false, sets: [] };
@@ -145,12 +155,6 @@ function makeBreakdowns(draft: Draft): readonly Operation[] {
       ...averageOfGroups(frame),
     })),
   );
-}
-
-/** "Average cost per account": what one of the groups costs; an average of days is a course. */
-function averageOfGroups({ marks, says }: Frame): { readonly average?: "mean" | "median" } {
-  const average = says.has("granularity") ? undefined : firstMark(marks, "average")?.kind;
-  return average ? { average } : {};
 }
 
 function makeCompares({ frame, lines, timing, setting, group_by: asked }: Draft): readonly Operation[] {

@@ -12,12 +12,12 @@ import { askKey, askUnknown, askValue, extentOf, type Source, wordsOn } from "./
 import { readMarks } from "./read-marks.ts";
 import { readPeriods } from "./read-periods.ts";
 import { type Read, readFilters } from "./read-scope.ts";
+import { thingsAsked } from "./reread/read-kind.ts";
 import { isAside, isHeading, isPartOfDay } from "./reread/reread-missing.ts";
 
 type Noun = Extract<Mark, { is: "group" | "concept" }>;
 type Names = Extract<Mark, { is: "names" }>;
 
-const THINGS = /\b(instances?|machines?|vms?|clusters?|functions?|databases?|tables?|volumes?|buckets?|snapshots?)$/i;
 // Fillers that, right before the noun of one account or team, may be its name.
 const MAYBE_NAME = new Set("data info information details value values chart graph table dashboard".split(" "));
 
@@ -127,18 +127,8 @@ function absorbTagNouns(marks: readonly Mark[]): readonly Mark[] {
 
 function readGroups(marks: readonly Mark[], source: Source): readonly Read<GroupUse>[] {
   const read = marks.flatMap((mark, place) => (isNoun(mark) ? readGroup(mark, { marks, place, source }) : []));
-  return read.length > 0 ? read : readResources(marks, source);
-}
-
-// "The costliest EC2 instances", "the largest VMs": of a service's name its things are ranked.
-function readResources(marks: readonly Mark[], source: Source): readonly Read<GroupUse>[] {
-  const isRanked = marks.some((mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll));
-  const place = marks.findIndex((mark) => mark.is === "names" && THINGS.test(wordsOn(source, mark)));
-  const by = marks[place - 1];
-  const plural = /s$/i.test(wordsOn(source, marks[place] ?? { is: "filler", at: 0, length: 1 }));
-  const isLed = by?.is === "top" || by?.is === "order" || (plural && by?.is === "intent" && by.intent === "which");
-  if (!isRanked || place < 0 || !isLed) return [];
-  return [{ use: { group: "resource", plural, by: false, each: false, place } }];
+  const thing = read.length > 0 ? null : thingsAsked(marks, source.tokens);
+  return thing ? [{ use: { group: "resource", by: false, each: false, ...thing } }] : read;
 }
 
 type Place = { readonly marks: readonly Mark[]; readonly place: number; readonly source: Source };

@@ -135,6 +135,7 @@ export const IN_FULL: readonly Rewording[] = [
     "the current) (?:pace|rate)))",
   ).as("will"),
   said(",? if nothing changes").as(""),
+  said("when (?:does|do|will) (?:it|that|they|this|these) (?:reset|renew|refill)s?\\b").as("when does our quota reset"),
   said(
     "if (?:the |this |our )?(?:current )?(?:trend|pace|growth|rate) (?:continues|holds|goes on|keeps up|persists),? ?",
     "(?=.*\\b(?:will|would|forecast)\\b|\\W*$)",

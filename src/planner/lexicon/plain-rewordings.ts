@@ -18,6 +18,9 @@ const GROWN =
   "go(?:ing)? (?:up|down)|ris(?:e|ing)|grow(?:ing)?|increas(?:e|ing)|climb(?:ing)?|spik(?:e|ing)|jump(?:ing)?|" +
   "drop(?:ping)?|fall(?:ing)?|cost(?:ing)?(?: us)?(?: (?:so much|more|money))?|show(?:ing)? up|appear(?:ing)?|" +
   "being billed|be billed";
+const COUNT = "\\d\\d?|two|three|four|five|six";
+const JUMPED =
+  "jump|spike|rise|climb|drop|fall|increase|decrease|grow|double|shoot up|take off|go (?:up|down|through the roof)";
 const CLOSED = "(?:closed|final|finali[sz]ed|settled|complete|locked|all in|fully in)";
 
 /** The days of what starts or stops: those of the question, or all of a quarter of a year. */
@@ -99,6 +102,35 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
     "(?:the |our )?(?!we\\b|i\\b|it\\b|that\\b|this\\b|they\\b)(\\S.{1,50}?) ",
     `(?:first )?(?:start(?:ed)?|begin|began|begun|${STOPPED})(?: (?:to )?(?:${GROWN}))?\\b`,
   ).by(([said, what], _, asked) => courseOf(said, what, asked)),
+  // "Teams with rising costs three months in a row": no plan finds them, so the months of each are told.
+  said(
+    `(?:(?:which|what|any|all|show(?: me)?|list|the|are there(?: any)?) )*(${GROUPS}) (?:(?:with|that|which|`,
+    "whose|where|have|has|had|are|were|kept?|keep|",
+    "costs?|spend|bills?|been|is|was) )*(?:steadily |continuously )?(?:rising|growing|increasing|climbing|rose|",
+    "grew|grown|risen|increased|climbed|went up|gone up|going up|",
+    "falling|fell|dropped|shrinking|shrank|decreasing|decreased|declining|went down|going down)(?: costs?| spend|",
+    " spending| bills?)? ",
+    `(?:for |over |in )?(?:(?:the )?(?:last )?(${COUNT}) (?:straight |consecutive )?(month|week|quarter|`,
+    "day)s(?: in a row| straight| running)|",
+    `(?:the )?(?:last )?(${COUNT}) consecutive (month|week|quarter|day)s|(?:each|every|month after) month)`,
+  ).by(
+    ([, rows, count = "three", unit, other, step]) =>
+      `${rows} cost by ${unit ?? step ?? "month"} in the last ${other ?? count} ${unit ?? step ?? "month"}s`,
+  ),
+  // "When did Bedrock jump?", "when did Redshift last cost anything", "the last day with Redshift costs".
+  said(
+    "(?:when|(?:on )?(?:what|which) (?:day|date))(?: exactly)? did (?:the |our )?",
+    `(?!we\\b|i\\b|it\\b|that\\b|this\\b|they\\b)(\\S.{1,50}?) (?:suddenly |really )?(?:${JUMPED}|`,
+    "last (?:cost (?:us )?(?:anything|money)|run|show up|appear|get billed|have (?:any )?costs?))",
+    "(?=\\W*$| (?:in|since|during|over|last|this|so much)\\b)",
+  ).by(([said, what], _, asked) => courseOf(said, what, asked)),
+  said(
+    "(?:(?:when|what|which)(?: (?:was|is|were))? )?the last (?:day|time|date) (?:(?:that |when |",
+    "on which )?(?:the |our )?",
+    "(?!we\\b|i\\b|it\\b|that\\b|this\\b|they\\b|with\\b)(\\S.{1,50}?) (?:had (?:any )?(?:costs?|spend|charges)|",
+    "cost (?:us )?(?:anything|money)|was (?:billed|used|charged|seen)|ran|showed up)|",
+    "with (?:any )?(\\S.{1,40}?) (?:costs?|spend|charges|usage))(?=\\W*$)",
+  ).by(([said, one, other], _, asked) => courseOf(said, one ?? other, asked)),
   // "Did Redshift stop?"
   said(
     `(?:has|have|did) (?:the |our )?(?!we\\b|i\\b|it\\b|that\\b|this\\b|they\\b)(\\S.{1,50}?) (?:really |just |`,
@@ -122,9 +154,10 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
     "above) (?:the )?(?=[$€£]? ?\\d)",
   ).as("exceed "),
   // "What does AWS cost us a year?"
-  said("(?<=\\b(?:costs?|spend|spending|pay|paying|paid|bill)\\b[^.?!;]{0,40}) a year(?=\\W*$)").as(
-    " in the last 12 months",
-  ),
+  said(
+    "(?<=\\b(?:costs?|spend|spending|pay|paying|paid|bill)\\b[^.?!;]{0,40})(?<!\\b(?:would|",
+    "will)\\b[^.?!;]{0,60}) a year(?=\\W*$)",
+  ).as(" in the last 12 months"),
   // "How many GB did CloudFront push?": what is stored is not told apart from what a storage sends.
   said(
     "how (?:many|much) (gbs?|gib|gigs?|gigabytes?|tbs?|terabytes?|data|traffic|bytes) (?:did|does|do|has|have) ",

@@ -211,6 +211,7 @@ export const ROOM_WORDS: readonly (readonly [Phrase, Meaning])[] = [
     usage("all"),
   ],
   ["rate limit|limits|limited", usage("window")],
+  ["when does|do|will|is our|my|the? quota|quotas|limit|limits|window|allowance reset|renew|refill|end", usage("all")],
   ["how many requests can|are|do i|we|left? make|send|have? left|remaining? per? minute?", usage("window")],
   ["requests per minute", usage("window")],
   ["requests left|remaining", usage("window")],

@@ -117,7 +117,7 @@ export function hasStandIn(told: unknown): boolean {
 export function isTold(operation: Operation, { scope, period, ...ranked }: Ranked): boolean {
   const isOfIt =
     operation.op === "total" || (operation.op === "breakdown" && isSame(operation.group_by, ranked.group_by));
-  if (!isOfIt || operation.with_usage || ranked.op === "drivers") return false;
+  if (!isOfIt || operation.with_usage || operation.thresholds.length > 0 || ranked.op === "drivers") return false;
   const { of_ranked, ...own } = operation.scope;
   const { start_date, end_date } = operation.period;
   return (

@@ -41,6 +41,14 @@ export function withRunning(frame: Frame, { pair, periods }: Timing, today: Day)
   return { ...frame, periods: [running, base] };
 }
 
+/** "DynamoDB usage October vs September": quantities come with totals, of each of the days; null: none are set so. */
+export function ofUsage(frame: Frame, { sides }: Lines): Frame | null {
+  const { says, periods, groups } = frame;
+  const isUsed = says.has("usage") && periods.length > 1 && sides.length === 0 && groups.length === 0;
+  if (!isUsed || says.has("change")) return null;
+  return asList({ ...frame, periods: periods.map((period) => ({ ...period, isBase: false })) });
+}
+
 /** "EC2 against RDS by month": each over time, beside the other. */
 export function isSidedInSteps({ says, intents }: Frame, { steps }: Timing, { sides }: Lines): boolean {
   // "Prod vs non-prod by month": no list has what is not it.

@@ -77,6 +77,12 @@ export function meanOf({ marks, periods }: Frame): "day" | "month" | null {
   return marksOf(marks, "granularity").some(({ granularity }) => granularity === "month") ? "month" : "day";
 }
 
+/** "Average cost per account": what one of the groups costs; an average of days is a course. */
+export function averageOfGroups({ marks, says }: Frame): { readonly average?: "mean" | "median" } {
+  const average = says.has("granularity") ? undefined : firstMark(marks, "average")?.kind;
+  return average ? { average } : {};
+}
+
 /** "Weekdays vs weekends", "which weekday costs most", "mondays". */
 export function weekdaysOf(frame: Frame): {
   readonly by: "day" | "part";

@@ -7,7 +7,15 @@ import type { Mark, Meaning } from "../frame.ts";
 import { keysBeside } from "./keys-beside.ts";
 import { readBesideKey, readOfCluster, readOwnKey } from "./own-key.ts";
 import { readBefore } from "./read-before.ts";
-import { readAccountPart, readKeyWord, readKind, readKindOfOne, readNameOfThing, readThing } from "./read-kind.ts";
+import {
+  readAccountPart,
+  readInstances,
+  readKeyWord,
+  readKind,
+  readKindOfOne,
+  readNameOfThing,
+  readThing,
+} from "./read-kind.ts";
 import { READ_MEASURES } from "./read-measures.ts";
 import { readAmountUsed } from "./read-quantity.ts";
 import { readSum } from "./read-sum.ts";
@@ -26,6 +34,7 @@ const REREADS: readonly Reread[] = [
   readBesideKey,
   readKindOfOne,
   readThing,
+  readInstances,
   readNameOfThing,
   rereadMissing,
   readLacking,

@@ -1,5 +1,5 @@
 import { findNamed, someNamed } from "../../name-index.ts";
-import { squash } from "../../tokens.ts";
+import { squash, type Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
 import { type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
@@ -32,6 +32,41 @@ export function readThing(mark: Mark, place: number, { marks, tokens }: Surround
   const isParted = (before === "by" || before === "each") && marks[place + 1]?.is !== "group";
   if (!isKind || !isParted || !THING.test(wordAt(mark, tokens))) return null;
   return { is: "group", group: "resource", plural: wordAt(mark, tokens).endsWith("s") };
+}
+
+const INSTANCE = /^(?:instance|endpoint|server|warehouse)s?$/;
+
+/** "The costliest RDS instances", "RDS by instance": of one service its things are ranked or told apart. */
+export function readInstances(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
+  const word = wordAt(mark, tokens);
+  if (mark.is !== "unknown" || mark.length !== 1 || !INSTANCE.test(word)) return null;
+  const isOfService = marks.some((one) => one.is === "names" && one.values.every(({ field }) => field === "service"));
+  const before = marks[place - 1]?.is;
+  const isParted = before === "by" || before === "each";
+  const isRanked = word.endsWith("s") && (says(marks, "top", "order") || isSorted(mark, tokens));
+  if (!isOfService || !(isParted || isRanked)) return null;
+  return { is: "group", group: "resource", plural: word.endsWith("s") };
+}
+
+const THINGS = /\b(instances?|machines?|vms?|clusters?|functions?|databases?|tables?|volumes?|buckets?|snapshots?)$/i;
+
+/** "The costliest EC2 instances", "the largest VMs", "Lambda functions by cost": of a service's name its things. */
+export function thingsAsked(
+  marks: readonly Mark[],
+  tokens: readonly Token[],
+): { readonly place: number; readonly plural: boolean } | null {
+  const place = marks.findIndex((mark) => mark.is === "names" && THINGS.test(wordsOf(mark, tokens).join(" ")));
+  const [by, thing] = [marks[place - 1], marks[place]];
+  if (!thing) return null;
+  const plural = wordsOf(thing, tokens).at(-1)?.endsWith("s") === true;
+  const isRanked = marks.some((mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll));
+  const isLed = by?.is === "top" || by?.is === "order" || (plural && by?.is === "intent" && by.intent === "which");
+  return (isRanked && isLed) || (plural && isSorted(thing, tokens)) ? { place, plural } : null;
+}
+
+function isSorted({ at, length }: Mark, tokens: readonly Token[]): boolean {
+  const [by, cost] = tokens.slice(at + length).map(({ word }) => word);
+  return by === "by" && /^(costs?|spend|price)$/.test(cost ?? "");
 }
 
 const NAMED_THING = /^(?:database|db|instance|machine|vm|cluster|function|table|volume|bucket|queue)$/;

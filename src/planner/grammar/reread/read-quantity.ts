@@ -1,7 +1,8 @@
 import { UNIT_WORDS } from "../../lexicon/measures/used-units.ts";
 import type { Mark, Meaning } from "../frame.ts";
-import { lastSaid, nextSaid, type Surroundings, wordsOf } from "./surroundings.ts";
+import { lastSaid, nextSaid, type Surroundings, says, wordsOf } from "./surroundings.ts";
 
+const OWN_UNIT = /^(?:(?:read|write) )?(?:requests?|invocations?)$/;
 // Fillers in which a question asks for a quantity: "how much S3 do we use", "how many GB did we store".
 const QUANTITY = /^how (much|many)\b/;
 const CONSUMING = new RegExp(
@@ -20,7 +21,19 @@ export function readAmountUsed(mark: Mark, place: number, surroundings: Surround
   const isOfTold = asksHowMuch && isUnit(mark, words) && tokens.some(({ word }) => word === "that");
   if (isOfTold || isCountOfUnit(mark, words, surroundings) || isCountOfRequests(mark, words, surroundings))
     return { is: "usage" };
+  if (isOwnUnit(mark, place, surroundings)) return { is: "usage" };
   return marks.some(isUsedThing) ? readUsed(mark, place, surroundings) : null;
+}
+
+// "DynamoDB write requests October vs September", "S3 requests": what the service itself is counted in.
+function isOwnUnit(mark: Mark, place: number, { marks, tokens }: Surroundings): boolean {
+  const isSaid = mark.is === "unknown" || mark.is === "missing";
+  const thing = marks.slice(0, place).findLastIndex(isUsedThing);
+  const { at = 0, length = 0 } = marks[thing] ?? {};
+  const unit = tokens.slice(at + length).findIndex(({ word }) => /^(?:requests?|invocations?)$/.test(word));
+  const words = tokens.slice(at + length, at + length + unit + 1).map(({ word }) => word);
+  const isWithin = mark.at + mark.length <= at + length + words.length;
+  return isSaid && thing >= 0 && isWithin && OWN_UNIT.test(words.join(" ")) && !says(marks, "cost", "by");
 }
 
 // "Which account used the most GB", "how many hours were used": what ranks or counts them says that they are no time.
@@ -93,9 +106,9 @@ export function readPerUnit(mark: Mark, place: number, { marks, tokens }: Surrou
   if (isPerUnit) return marks.some(isService) ? { is: "withUsage" } : null;
   if (!/^(gb|tb|gib|tib|hours|hrs)$/.test(words)) return null;
   if (isUsedThing(marks[place - 1])) return { is: "withUsage" };
-  // "In GB?", after a question on a service.
-  const isAlone = lastSaid(marks, place) === undefined && nextSaid(marks, place) === undefined;
-  return isAlone && tokens[mark.at - 1]?.word === "in" ? { is: "usage" } : null;
+  // "S3 storage in TB, October"; "in GB?", after a question on a service.
+  const isAlone = marks.every((one, at) => at === place || one.is === "filler");
+  return tokens[mark.at - 1]?.word === "in" && (isAlone || marks.some(isUsedThing)) ? { is: "usage" } : null;
 }
 
 function isService(mark: Mark | undefined): boolean {

@@ -1,9 +1,11 @@
+import { THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { inOrder } from "../../periods/make-period.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Side } from "../../schema.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
 import { type Frame, setsAgainst } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import type { SpendOperation } from "./follow-up.ts";
+import type { Edit } from "./other-kind.ts";
 
 type Compare = Extract<SpendOperation, { op: "compare" }>;
 
@@ -85,4 +87,18 @@ export function inEachOfBoth(
   const other = periods.length > 1 || isTold ? said.against.base : before.period;
   const days = inOrder([other, said.period]);
   return days.map((period) => ({ ...kept, period }));
+}
+
+const ADJUSTED = turn(
+  "(?:is (?:that|this|it) |was (?:that|this|it) |if |when )?(?:you )?",
+  "(?:adjust|correct|normali[sz]|account|control|allow|compensat)(?:ed|ing|e)? (?:it )?(?:for|by|to) (?:the )?",
+  "(?:(?:extra|additional|one more|missing|different|number of|length of) )*(?:the )?(?:months?|days?)(?: length|",
+  " count)?",
+  "(?: (?:of|in) (?:each|the|both) months?)?",
+);
+
+/** "Adjusted for the extra day?", after two months: what a day of each cost. */
+export function adjustedForDays(said: string, before: SpendOperation): Edit | null {
+  const isOfPeriods = before.op === "compare" && before.against.by === "period" && before.per === null;
+  return isOfPeriods && ADJUSTED.test(said) ? { operations: [{ ...before, per: "day" }], text: THE_SAME } : null;
 }

@@ -35,11 +35,34 @@ const STARTED = turn(
   "(?: (?:going up|to go up|rising|to rise|growing|to grow|climbing))?(?: exactly| precisely)?",
 );
 
+const IT = "(?:it|that|this|they|the (?:costs?|spend|bill))";
+const MOVED =
+  "go(?:ne)? (?:up|down)|rise|risen|grow|grown|jump|spike|climb|drop|fall|fallen|increase|decrease|double|shoot up|" +
+  "change|go through the roof";
+const BILLED = "cost (?:us )?(?:anything|money)|ha(?:d|ve) (?:any |a )?(?:costs?|spend|charges?|usage)";
+const STOPPED =
+  "stop|stopped|end|ended|disappear|disappeared|go away|vanish|turned off|shut down|go to (?:zero|0|nothing)";
+const USED = "used|seen|billed|charged|running|appear|show up";
+// "When did it jump?", "did it stop?", "when was the last day it had cost".
+const STEPPED = turn(
+  "(?:and |so )?(?:",
+  `(?:when|(?:on )?(?:what|which) (?:day|date))(?: exactly)? (?:did|has|have) ${IT} (?:really |`,
+  `suddenly )?(?:${MOVED})(?: so much| that much| like that)?|`,
+  `(?:when(?: exactly)? )?(?:did|does|was|has) ${IT} (?:last |finally |really )?(?:${STOPPED}|${USED}|`,
+  `last (?:${BILLED}))`,
+  "(?: (?:costing|running|being used|showing up))?|",
+  `(?:when|what|which)(?: (?:was|is))? the last (?:day|time|date) (?:(?:that |when |on which )?${IT} `,
+  `(?:was |were )?(?:${BILLED}|${USED})|with (?:any )?(?:costs?|spend|charges|usage))`,
+  ")",
+);
+
 /** "When exactly did it start", after what changed: the days of both periods, from which the step is seen. */
 function whenStarted(said: string, [first]: readonly Operation[]): string | null {
-  if (!STARTED.test(said)) return null;
+  const isStart = STARTED.test(said);
+  if (!isStart && !STEPPED.test(said)) return null;
   const { base, period } = first && "scope" in first ? periodsOf(first) : { base: null, period: null };
-  return base ? `per day from ${base.start_date} to ${period.end_date}` : "when did it start";
+  if (base) return `per day from ${base.start_date} to ${period.end_date}`;
+  return isStart ? "when did it start" : "per day";
 }
 
 /** Turns that put something else in the place of what was told, or ask the same of it, in words that say it in full. */

@@ -23,9 +23,10 @@ import { endOf, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import { fieldOf, fieldOfPart, filtersOf, namesItsRows } from "../filters-of.ts";
+import { adjustedForDays } from "./after-comparison.ts";
 import { toldApart } from "./beside-kept.ts";
 import { otherTag } from "./coverage-course.ts";
-import { howSure, totalForetold } from "./dropped/total-foretold.ts";
+import { howSure, partOfForecast, totalForetold } from "./dropped/total-foretold.ts";
 import { isSided, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { allOthers } from "./rows/all-others.ts";
@@ -51,6 +52,7 @@ const EDITS: readonly Editing[] = [
   nextRanks,
   totalAlone,
   totalForetold,
+  partOfForecast,
   howSure,
   otherWay,
   whichOfTop,
@@ -63,6 +65,7 @@ const EDITS: readonly Editing[] = [
   nextRows,
   sameOfProvider,
   restOfRows,
+  adjustedForDays,
 ];
 
 /**

@@ -20,11 +20,11 @@ const ONE = { count: 1, skip: 0, each: false } as const;
  * limits what it tells gets its place here.
  */
 const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
-  total: (one, before) => {
+  total: (one, before, frame) => {
     return {
       ...one,
       ...keepUsage(one, before),
-      thresholds: boundsOf(one, before, !isAsLong(one, before)),
+      thresholds: boundsOf(one, before, !isAsLong(one, before) || isPartOfIt(frame)),
     };
   },
   breakdown: (one, before, frame) => {
@@ -48,7 +48,8 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
     if (isListed(one, frame))
       return { ...one, scope: toldApart(one).scope, period: before.period, against: before.against };
     const isOfOthers = isRankSaid(frame) || !isAlike(one, before) || namesRow(frame, before.group_by);
-    return { ...one, top: topOf(one, before, isOfOthers), thresholds: boundsOf(one, before, isOfOthers) };
+    const per = one.per ?? before.per;
+    return { ...one, per, top: topOf(one, before, isOfOthers), thresholds: boundsOf(one, before, isOfOthers) };
   },
   drivers: keepChange,
   weekdays: (one) => one,
@@ -145,6 +146,11 @@ function topOf(
 /** What a month may cost says nothing of a year. */
 function isAsLong({ period }: SpendOperation, before: SpendOperation): boolean {
   return period.unit === before.period.unit;
+}
+
+/** "And how much of that is AWS": what all of it may cost is no bound of its part. */
+function isPartOfIt({ intents, filters }: Frame): boolean {
+  return intents.has("share") && filters.length > 0;
 }
 
 function isAlike(one: Grouped, before: Grouped): boolean {

@@ -52,7 +52,6 @@ const WORDINGS: readonly Wording[] = [
   earlier,
   foretold,
   nextMonth,
-  partOfForecast,
   sortedSteps,
   endsOfSteps,
   intoTotal,
@@ -235,16 +234,6 @@ function untaggedOf(said: string, before: SpendOperation): string | null {
   const [group, ...others] = before.op === "breakdown" || before.op === "trend" ? before.group_by : [];
   if (rest === undefined || !group?.startsWith("tag:") || others.length > 0) return null;
   return `without a ${nounOf(group)} tag${rest}`;
-}
-
-const HOW_MUCH_OF_IT = turn(
-  "how much of (?:that|it|this|the forecast) (?:is|will be|comes? from|goes? to|will go to) (?:the )?(\\S.{0,40}?)",
-);
-
-/** "How much of that is GCP", after a forecast: its forecast, and not what was billed so far. */
-function partOfForecast(said: string, { op }: SpendOperation): string | null {
-  const part = HOW_MUCH_OF_IT.exec(said)?.[1];
-  return part && op === "forecast" ? `only ${part}` : null;
 }
 
 const SORTED = turn(

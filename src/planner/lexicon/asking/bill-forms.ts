@@ -16,6 +16,17 @@ export const BILL_FORMS: readonly Rewording[] = [
   said("how much (?:money )?(?:(?:is|are) )?(?:runs?|running|sits?|sitting|lives?|living) (?=(?:in|on|under|at) )").as(
     "how much is the cost ",
   ),
+  // "When did GCP sync last", "which connectors failed last night": the last sync of each is what is known.
+  said("when (did|was|were) ([^.?!;]{2,40}?) (sync|synced|loaded|refreshed|updated|imported) last\\b").as(
+    "when $1 $2 last $3",
+  ),
+  said(
+    "(connectors?|syncs?|imports?|feeds?) (?:that |which )?(fail(?:ed)?|broke|errored)(?: (?:last night|overnight|",
+    "yesterday|today|this morning|tonight))",
+  ).as("$1 $2"),
+  said(
+    "(?:is|are) (?:the |all |our )*(?:data|figures|numbers|bills?) (?:for|of) (?=[^.?!;]{3,30} (?:complete|final)\\b)",
+  ).as("is "),
   // "Credits in the October export": the file of a bill.
   said(
     "(?<=\\b(?:in|on|from|of|per|for) (?:the |our |my |that |this )?[^,.?!;]{0,25})",

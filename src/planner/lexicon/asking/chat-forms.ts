@@ -45,7 +45,11 @@ export const CHAT_LETTERS: readonly (readonly [letter: string, said: RegExp, rea
     "$1 them",
   ],
   ["med", /\bmed (?=(?:daily|weekly|monthly|per|cost|spend|day|week|month|of)\b)/gi, "median "],
-  ["env", /\benv ?[=:] ?(?=\w)/gi, "environment="],
+  [
+    "env",
+    /\benv ?[=:] ?(?!(?:what|how|which|who|why|when|is|are|do|does|did|was|were)(?:s|['’]s)?\b)(?=\w)/gi,
+    "environment=",
+  ],
   ["wth", /\bwth (?=\w)/gi, "with "],
   ["whos", /\bwhos (?=\w)/gi, "who is "],
   ["whys", /\bwhys (?=\w)/gi, "why is "],

@@ -16,6 +16,14 @@ export const OWNERS: readonly PlainRewording[] = [
   said(/\bwho owns most of (?:the |our )?(.{2,30}?) (?:spend|spending|costs?|bill)\b/i).as(
     "which owner costs most for $1",
   ),
+  // "Who owns the biggest untagged bill": what lacks tags may lack its owner's, so the accounts tell whose it is.
+  anywhere(
+    "\\bwho (?:owns|has|is responsible for|is behind) (?:the )?(?:most|biggest|largest|highest|bulk)(?: part|",
+    " chunk| share)?",
+    "(?: of)?(?: the| our| what(?:['’]s| is))? ?(un-?tagged|un-?allocated)(?: (?:costs?|spend|spending|bills?|",
+    "stuff|resources|part|money))?",
+    "(?=\\W*$| (?:in|for|last|this|since|on|at|right)\\b)",
+  ).as("which accounts have the most $1 spend"),
   // "Who's the owner", of what was told.
   said(/^\W*(?:(?:and|so|ok)\W+)*(?:who(?:['’]?s| is| are)|whos) (?:the |its |their )?owners?(?=\W*$)/i).as("by owner"),
   // "Who owns checkout", "who owns the sandbox account".

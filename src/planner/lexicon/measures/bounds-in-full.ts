@@ -9,6 +9,12 @@ const LARGE =
 const BLEW =
   "(?:(?:blew|blown|shot|sailed|burst|broke|broken|smashed|crashed|stormed|pushed|climbed|crept|" +
   "jumped) (?:right |straight |way )?)";
+const BUDGETED = `(?:the |our |an? |its |their |my )?(?:budget of (${LARGE})|(${LARGE}) budget)(?!\\w)`;
+const WITHIN = "(?:stay |keep |remain |be |come in |land )?(?:within|inside|under|below)";
+const EXCEED =
+  "overspen[dt]|oversho[o]?t|exceed(?:ed)?|bust(?:ed)?|blow|blew|blown|break|broke|broken|" +
+  "(?:blow|blew|blown|break|broke|broken|burn|burned|burnt|go|went|gone) (?:through|past)|" +
+  "(?:(?:go|gone|went|run|ran) )?over";
 
 /** Ways to say how large something is at least or at most, read so whatever else is said. */
 export const BOUNDS_IN_FULL: readonly Rewording[] = [
@@ -24,6 +30,12 @@ export const BOUNDS_IN_FULL: readonly Rewording[] = [
     "(?:with )?(?:an? )?(minimum|min|maximum|max)(?: of)?(?: (?:monthly|total))? (?:spend|cost|",
     `costs|bill|amount)(?: of)? (${AMOUNT})`,
   ).by(([, bound = "", amount]) => `${/^mi/i.test(bound) ? "at least" : "at most"} ${money(amount)}`),
+  // "Did we overspend the 15k budget": the amount that a question names is its bound, as no budgets are kept.
+  said(`(?:(${WITHIN})|(${EXCEED}))(?: on)? ${BUDGETED}`).by(
+    ([, within, exceed, one, other]) =>
+      `${exceed && !/^over$/i.test(exceed) ? "go " : ""}${within ? "at most" : "over"} ${money(one ?? other)}`,
+  ),
+  said(`(?:overspen[dt]|oversho[o]?t) (?:on )?(?:the |our )?(${LARGE})`).by(([, amount]) => `go over ${money(amount)}`),
   said("upward of (?=[$€£]?\\d)").as("upwards of "),
   said(/(?<![\w$€£.])(\d[\d.,]*) ?grand\b/gi).as("$1k dollars"),
   said(/\ba (?:grand|thousand)(?: (?:dollars?|bucks|usd|quid))?\b/gi).as("1k dollars"),

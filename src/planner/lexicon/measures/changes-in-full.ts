@@ -2,6 +2,7 @@ import { CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 import { PARTS } from "./parts.ts";
 
 const DAYS_SAID = `(?:the |our )?(?:${MONTHS}|last|this|first|second|1st|2nd|q[1-4]|h[12]|yesterday|week|20\\d\\d)\\b`;
+const TO = "(?:go|gone|went|drop|dropped|fall|fallen|fell|be|been)(?: down)?(?: to)?";
 const HOW = "(how (?:far|much|did|has|have|do|does)\\b[^.?!;]{1,80}?)";
 const OTHERS =
   "(?:all )?(?:the )?(?:others?|rest|everyone(?: else)?|everybody(?: else)?|everything else|" + "all)(?: of them)?";
@@ -51,6 +52,18 @@ export const CHANGES_IN_FULL: readonly Rewording[] = [
   said("(gained|lost) (?:the )?(most|least)\\b").by(
     ([, did = "", rank]) => `${/^g/i.test(did) ? "grew" : "fell"} the ${rank}`,
   ),
+  // "Why is Redshift zero in November", "why is there no Redshift cost": it fell to nothing.
+  said(
+    "why (?:is|are|was|were|does|do|did|has|have) (?!there\\b)(?:the |our )?([^.?!;]{2,40}?)(?: costs?| spend|",
+    " spending)? ",
+    `(?:(?:at|show|shows|showing|cost|costs|cost us|${TO}) )?(?:zero|0|nothing|nil|gone|none|dark|`,
+    "disappear(?:ed)?|vanish(?:ed)?)",
+    "(?! (?:on |for )?(?:some|certain|a few|several|many|these|those)\\b)(?=\\W*$| (?:in|since|for|during|on|",
+    `from|now)\\b| ${DAYS_SAID})`,
+  ).as("why did $1 go down"),
+  said(
+    "why (?:is|are|was|were) there (?:no|zero)(?: more)? ([^.?!;]{2,40}?) (?:costs?|spend|spending|charges|bill)\\b",
+  ).as("why did $1 go down"),
   said("movers (?:and|&|n) shakers").as("biggest movers"),
   // "Which team is responsible for CloudWatch": whose its cost is, and no cause of a change.
   said(

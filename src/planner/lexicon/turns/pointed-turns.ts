@@ -162,11 +162,11 @@ export const POINTED: readonly PlainRewording[] = [
   turnBegins("(?:i|we) mean(?:t)? the \\w+,? (?:and )?not the \\w+[,:;–-]+ (?=\\w)").as("i meant "),
   wholeTurn("since when (?:is|was|has|does|did|are|do|have) (?:it|that|this|they) .{2,30}?").as("when did it start"),
   wholeTurn("since when").as("when did it start"),
+  // "What was that BigQuery thing?", after unusual days.
   wholeTurn(
-    "(?:and |so )?(?:when(?: exactly)? )?(?:did|does|was|has) (?:it|that|this|they) (?:last |finally |really )?",
-    "(?:stop|stopped|end|ended|disappear|disappeared|go away|vanish|used|appear|seen|turned off|shut down)",
-    "(?: (?:costing|running|being used|showing up))?",
-  ).as("per day"),
+    "(?:what|which|tell me)(?:['’]?s| is| was| were| about| happened (?:to|with))* (?:that|this|the) ",
+    "((?!same|other|only|first|last|next)\\S+(?: \\S+)?) (?:thing|item|entry|business)(?: about| all about)?",
+  ).as("and $1"),
   // "Has it been shifting over the last three months?"
   turnBegins(
     "(?:has|have|is|was|are|were) (?:it|that|this|they) (?:been )?(?:shifting|moving|drifting|creeping|swinging)",

@@ -30,3 +30,14 @@ const HOW_SURE = turn(
 export function howSure(said: string, before: SpendOperation): Edit | null {
   return before.op === "forecast" && HOW_SURE.test(said) ? { operations: [before], text: THE_SAME } : null;
 }
+
+const HOW_MUCH_OF_IT = turn(
+  "how much of (?:that|it|this|the forecast) (?:is|will be|comes? from|goes? to|will go to) (?:the )?(\\S.{0,40}?)",
+);
+
+/** "How much of that is GCP", after a forecast: its forecast, not its bill so far, and without the bound of all. */
+export function partOfForecast(said: string, before: SpendOperation): Edit | null {
+  const part = HOW_MUCH_OF_IT.exec(said)?.[1];
+  if (!part || before.op !== "forecast") return null;
+  return { operations: [{ ...before, thresholds: [] }], text: `only ${part}` };
+}
