@@ -70,6 +70,11 @@ afterAll(async () => {
   await bills.close();
 });
 
+test("how far bills reach is told of those that have some of the days", async () => {
+  const { answer } = await room.answer("what did we spend in May 2024");
+  expect(answer).toContain("The bills of Bills reach through 2024-05-10.");
+});
+
 describe("quantities are told in the unit that is asked for", () => {
   test.each([
     ["how many hours of RDS did we use in March 2026", "1,852.5 Hrs and 125 vCPU-Hours"],

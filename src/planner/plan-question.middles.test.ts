@@ -54,6 +54,8 @@ describe("where something is, and whom it belongs to", () => {
     ["biggest service in europe → biggest in us", `breakdown g=service top=1 ${DEFAULT} ${US}`],
     ["what do our services in us cost us", `breakdown g=service ${DEFAULT} ${US}`],
     ["what is gcp costing us in october", `total ${OCTOBER} f=provider:gcp`],
+    ["cost without the usage of prod", `total ${DEFAULT} t=!environment:prod`],
+    ["how did lambda do over the last 10 days", "total p=2026-11-08..2026-11-17 f=service:AWS Lambda"],
     ["what does not belong to any cost center", `tags key=cost-center ${DEFAULT}`],
     ["costs that aren't assigned to a project", `tags key=project ${DEFAULT}`],
     ["costs that don't belong to anyone", `tags key=owner ${DEFAULT}`],
@@ -99,6 +101,12 @@ describe("a turn on what was told", () => {
     ],
     ["what are we spending on databases → which are they", `breakdown g=service ${DEFAULT} f=category:Databases`],
     ["cost of aws by month in q3 → show it as a table", "trend month p=2026-07-01..2026-09-30 f=provider:aws"],
+    ["was there a spike in october → on which date was that", `anomaly ${OCTOBER} up`],
+    ["credits in october → where do they come from", `breakdown g=service ${OCTOBER} f=charge_category:Credit`],
+    [
+      "which teams are over 8000 in november → who was above it in october",
+      `breakdown g=tag:team ${OCTOBER} over:cost:8000`,
+    ],
     ["purchases in october → and the usage", `total ${OCTOBER} f=charge_category:Usage`],
     [
       "forecast december for aws → will that be less than november",

@@ -165,8 +165,8 @@ export function nothingBilled(
   of = scopeWords(scope, book),
 ): Told {
   const ahead = isAhead(spent, period);
-  const { absent, hasOther } = connectorsWithout(period, spent);
-  const isKnown = !ahead && (absent.size === 0 || hasOther);
+  const { absent, others } = connectorsWithout(period, spent);
+  const isKnown = !ahead && (absent.size === 0 || others.length > 0);
   const what = `${of} ${during(period, book)}`;
   // Another connector's bills tell what kinds of charges there are in them, but not what services of this one cost.
   const asFar = absent.size === 0 || isOfKinds(scope) ? "" : ", as far as bills of these days are loaded";
@@ -233,12 +233,12 @@ function gapsAsked({ uncovered = [] }: Pick<Answered, "uncovered">): readonly Un
   return uncovered.filter(({ of, reason }) => of === "asked" && reason !== "nothing_loaded");
 }
 
-/** The connectors that have no bill of any of these days, and whether another one that is loaded has some. */
+/** The connectors that have no bill of any of these days, and those of the others that are loaded. */
 function connectorsWithout(days: Days, answered: Pick<Answered, "uncovered" | "freshness">) {
   const absent = new Set(gapsAsked(answered).flatMap((gap) => (covers(gap, days) ? [gap.connector_id] : [])));
   const { connectors } = answered.freshness;
-  const hasOther = connectors.some(({ id, data_through }) => data_through !== null && !absent.has(id));
-  return { absent, hasOther };
+  const others = connectors.filter(({ id, data_through }) => data_through !== null && !absent.has(id));
+  return { absent, others };
 }
 
 /**
@@ -248,16 +248,16 @@ function connectorsWithout(days: Days, answered: Pick<Answered, "uncovered" | "f
 export function isUncovered(answered: Answered, { start_date, end_date }: Days, asked?: Days): boolean {
   const gaps = gapsAsked(answered);
   const without = asked && connectorsWithout(asked, answered);
-  const open = without?.hasOther ? gaps.filter(({ connector_id }) => !without.absent.has(connector_id)) : gaps;
+  const open = without?.others.length ? gaps.filter(({ connector_id }) => !without.absent.has(connector_id)) : gaps;
   return open.some((gap) => gap.start_date <= end_date && gap.end_date >= start_date);
 }
 
 /** The gaps that are alike but for the connector, in one sentence: a short one of all that have none of the days. */
 function gapSentences(period: Days, answered: Answered): readonly string[] {
   const gaps = gapsAsked(answered);
-  const { absent, hasOther } = connectorsWithout(period, answered);
+  const { absent, others } = connectorsWithout(period, answered);
   const alike = Map.groupBy(gaps, ({ connector_id, name: _, ...gap }) =>
-    hasOther && absent.has(connector_id) ? "" : JSON.stringify(gap),
+    others.length > 0 && absent.has(connector_id) ? "" : JSON.stringify(gap),
   );
   return [...alike].map(([kind, parts]) => gapWords(parts, answered, kind === ""));
 }
@@ -281,12 +281,20 @@ function gapWords(gaps: readonly Uncovered[], { day, entity }: Figures, areAbsen
 }
 
 /** What a reader must know of a period: that it was assumed, that it is not over, how far the bills reach. */
-function periodNotes({ assumed, running }: Period, { freshness, day }: Answered): readonly string[] {
-  const { data_through: reach } = freshness;
-  const through = reach === null ? null : day("data through", reach);
+function periodNotes(period: Period, answered: Answered): readonly string[] {
   return [
-    ...(assumed ? ["The question names no exact days, so these were taken."] : []),
-    ...(running ? ["The period is not over."] : []),
-    through ? `The bills reach through ${through}.` : "No bill has been loaded yet.",
+    ...(period.assumed ? ["The question names no exact days, so these were taken."] : []),
+    ...(period.running ? ["The period is not over."] : []),
+    reachOf(period, answered),
   ];
+}
+
+/** How far the bills reach; where some connectors have none of these days, those of the others. */
+function reachOf(period: Period, answered: Answered): string {
+  const { day, entity, freshness } = answered;
+  if (freshness.data_through === null) return "No bill has been loaded yet.";
+  const { absent, others } = connectorsWithout(period, answered);
+  const ends = absent.size > 0 ? others.map(({ data_through }) => data_through ?? "").toSorted() : [];
+  const whose = ends.length > 0 ? ` of ${listed(others.map(({ name }) => entity(name)))}` : "";
+  return `The bills${whose} reach through ${day("data through", ends.at(-1) ?? freshness.data_through)}.`;
 }

@@ -27,6 +27,8 @@ describe("the bills of one connector are asked for by its name or its id", () =>
     ["October by service in connector con_globex", "con_globex"],
     ["how much came from the Globex old import in October?", "con_globex"],
     ["top 3 services of acme in october", "con_acme"],
+    ["what did customer acme cost in october", "con_acme"],
+    ["how much did our client globex old spend in october", "con_globex"],
     ["what did we spend in october", null],
   ])("%s: %s", (question, connector) => {
     expect(connectorsOf(read(question))).toEqual([connector]);

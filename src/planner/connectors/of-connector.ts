@@ -10,6 +10,8 @@ type Read = (question: string, context: PlanContext) => Understood;
 type InConnector = { readonly texts: readonly string[]; readonly said: string; readonly connector: Named };
 
 const NOUN = "(?:connectors?|connections?|feeds?|imports?|exports?)";
+// Whose bills a connector delivers, where it is called so.
+const WHOSE = "(?:clients?|customers?|tenants?|compan(?:y|ies))";
 const WHERE = "(?:(?:from|of|for|in|on|by|through|via|at|under) )";
 const BILLS = "(?:(?:bills?|costs?|spend|spending|data|lines|figures) of )";
 // What is left out, or set beside something else, is no limit.
@@ -84,7 +86,7 @@ function formsOf({ id, name }: Named, isCalled: boolean): readonly RegExp[] {
   const names = `["“'‘]?(?:${called})["”'’]?(?![\\w-])`;
   const forms = isCalled
     ? [
-        `${WHERE}?(?:the |our )?${NOUN}(?: called| named)? ${names}`,
+        `${WHERE}?(?:the |our )?(?:${NOUN}|${WHOSE})(?: called| named)? ${names}`,
         `${WHERE}?(?:the |our )?${names}(?:['’]s)? ${NOUN}`,
         `${WHERE}?${id}`,
       ]

@@ -21,7 +21,7 @@ import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Questio
 import { mergeParts } from "./merge-parts.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
 import { besideOthers } from "./sides/beside-others.ts";
-import { askToldTwice, makeSide, pairedSides, providerOf, withOwnSides } from "./sides/own-side.ts";
+import { askToldTwice, makeSide, pairedSides, providerOf, unlikeSides, withOwnSides } from "./sides/own-side.ts";
 import { besideKept } from "./turns/beside-kept.ts";
 
 /** Which lines: the scope, what of it is compared side by side, and the fields of which several values are listed. */
@@ -199,7 +199,10 @@ function sidesNamed(frame: Frame, byField: readonly (readonly FilterUse[])[]): r
   // "Web and payments together", after a comparison of months: both, in either month.
   return setsDaysApart(frame) || (says.has("combined") && !says.has("versus"))
     ? undefined
-    : byField.find((uses) => new Set(uses.map(({ values, excludes }) => JSON.stringify([values, excludes]))).size > 1);
+    : (unlikeSides(frame) ??
+        byField.find(
+          (uses) => new Set(uses.map(({ values, excludes }) => JSON.stringify([values, excludes]))).size > 1,
+        ));
 }
 
 /** "LLM costs (Bedrock and Azure OpenAI)": where members of a family are named, they are meant, not all of it. */

@@ -217,7 +217,9 @@ function periodAgainst(frame: Frame, base: Period, { period: kept, today }: Sett
   const isCompared = frame.intents.has("compare");
   if (kept && !isSame(base, kept) && (isBase || isCompared)) return kept;
   // "Compare with last month", after that month, is of it and the one before.
-  return isBase && !(kept && isCompared) ? currentLike(base, today) : null;
+  const current = isBase && !(kept && isCompared) ? currentLike(base, today) : null;
+  // "Against the last ten days": those that run now are the same.
+  return current && !isSame(current, base) ? current : null;
 }
 
 function isSame(one: Period, other: Period): boolean {

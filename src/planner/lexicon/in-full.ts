@@ -135,6 +135,14 @@ export const IN_FULL: readonly Rewording[] = [
     "the current) (?:pace|rate)))",
   ).as("will"),
   said(",? if nothing changes").as(""),
+  // "Without the usage of prod": what it costs is left out.
+  said("(without|excluding|except(?: for)?|minus|less) (?:the |any )?(?:usage|use|consumption) (?:of|by|in|from) ").as(
+    "$1 ",
+  ),
+  // "How does effective cost differ from billed".
+  said("how (?:does|do|did) ([^?.!,;]{2,40}?) (?:cost )?differ from ([^?.!,;]{2,60})").as(
+    "difference between $1 and $2",
+  ),
   said("when (?:does|do|will) (?:it|that|they|this|these) (?:reset|renew|refill)s?\\b").as("when does our quota reset"),
   said(
     "if (?:the |this |our )?(?:current )?(?:trend|pace|growth|rate) (?:continues|holds|goes on|keeps up|persists),? ?",

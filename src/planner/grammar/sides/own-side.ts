@@ -43,6 +43,21 @@ export function pairedSides({ marks, filters }: Frame): readonly Side[] | null {
   return sides.map((uses) => ({ label: uses.map(nameOf).join(" in "), ...filtersOf(uses) }));
 }
 
+/** "Virtual machines versus storage": services on one side and a kind on the other; null: no such. */
+export function unlikeSides({ marks, filters }: Frame): readonly FilterUse[] | null {
+  const said = marks.flatMap(({ is }, place) => (is === "filler" ? [] : [place]));
+  const at = said.findIndex((place) => marks[place]?.is === "versus");
+  const beside = [said[at - 1], said[at + 1]].map((place) => filters.filter((use) => use.place === place));
+  const [one, other] = beside.flat();
+  const isAlone = filters.length === 2 && beside.every((uses) => uses.length === 1) && !filters.some(isLeftOut);
+  const fields = [one, other].map((use) => fieldOf(use?.values[0])).sort();
+  return one && other && isAlone && fields.join() === "category,service" ? [one, other] : null;
+}
+
+function isLeftOut({ excludes }: FilterUse): boolean {
+  return excludes;
+}
+
 function isOther({ values }: FilterUse, other: FilterUse | undefined): boolean {
   return other !== undefined && JSON.stringify(values) !== JSON.stringify(other.values);
 }

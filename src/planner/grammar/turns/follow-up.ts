@@ -221,11 +221,12 @@ function isAmong(named: PlanFilter, { filters }: Scope): boolean {
   return filters.some((kept) => JSON.stringify(kept) === JSON.stringify(named));
 }
 
-/** "Just the biggest" is one of the groups before. */
+/** "Just the biggest" is one of the groups before; teams with untagged lines stay rows, and are not what lines lack. */
 function groupsKept({ says, intents }: Frame, before: SpendOperation): Frame["groups"] {
-  const by = intents.has("share");
+  const each = before.op === "tag_coverage";
+  const by = intents.has("share") && !each;
   const plural = !says.has("order") || says.has("number");
-  return groupsOf(before).map((group) => ({ group, plural, by, each: false, place: -1 }));
+  return groupsOf(before).map((group) => ({ group, plural, by, each, place: -1 }));
 }
 
 function groupsOf(operation: SpendOperation): readonly PlanGroup[] {

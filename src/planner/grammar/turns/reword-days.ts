@@ -13,7 +13,7 @@ const REWORDINGS: readonly Rewording[] = [
   sameDaysOf,
   untilEnd,
   dayOfTold,
-  monthAfter,
+  stepsAfter,
   sameWeekday,
   weekdayBefore,
   monthAdded,
@@ -47,7 +47,7 @@ function severalBefore(said: string, [first, ...others]: readonly Operation[]): 
   const start = isOfDays
     ? addDays(start_date, -count * (/^w/i.test(unit) ? WEEK_DAYS : 1))
     : addMonths(start_date, -count * (/^q/i.test(unit) ? QUARTER_MONTHS : 1));
-  return `and from ${start} to ${addDays(start_date, -1)}`;
+  return fromTo(start, addDays(start_date, -1));
 }
 
 const QUARTER_MONTHS = 3;
@@ -174,14 +174,29 @@ function dayOfTold(said: string, [first]: readonly Operation[]): string | null {
 
 const DAYS_LOOKED_AT = 14;
 
-// "And the month after?"
-const MONTH_AFTER = turn(
-  "(?:what about |how about |in )?(?:the month (?:after(?: that)?|that followed|following)|the following month)",
+const MANY = "(?:([1-9]\\d?|two|three|four|five|six|seven|eight|nine|ten) )?";
+// "And the month after?", "the following seven days".
+const STEPS_AFTER = turn(
+  "(?:what about |how about |in |for |on )?(?:the )?",
+  `(?:${MANY}(day|week|month|quarter|year)s? (?:after(?: (?:that|it|this|those))?|that followed|following)|`,
+  `following ${MANY}(day|week|month|quarter|year)s?)`,
 );
+const MONTHS_OF: Readonly<Record<string, number>> = { month: 1, quarter: QUARTER_MONTHS, year: 12 };
 
-function monthAfter(said: string, [first]: readonly Operation[]): string | null {
-  if (!MONTH_AFTER.test(said) || !first || !("period" in first) || first.period.unit !== "month") return null;
-  return `and ${addDays(first.period.end_date, 1).slice(0, 7)}`;
+/** So many steps from the day after those that were told; months only after a whole one. */
+function stepsAfter(said: string, [first]: readonly Operation[]): string | null {
+  const [, before, unitBefore, behind, unit = unitBefore] = STEPS_AFTER.exec(said) ?? [];
+  if (!unit || !first || !("period" in first) || !first.period) return null;
+  const many = (before ?? behind ?? "1").toLowerCase();
+  const count = Number(numberOfWord(many) ?? many);
+  const start = addDays(first.period.end_date, 1);
+  const months = MONTHS_OF[unit.toLowerCase()];
+  if (months === undefined) return fromTo(start, addDays(start, count * (/^w/i.test(unit) ? WEEK_DAYS : 1) - 1));
+  return start === firstOfMonth(start) ? fromTo(start, addDays(addMonths(start, count * months), -1)) : null;
+}
+
+function fromTo(start: string, end: string): string {
+  return start === end ? `and ${start}` : `and from ${start} to ${end}`;
 }
 
 // "And same day last week?", "vs a week ago?"

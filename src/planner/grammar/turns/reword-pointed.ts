@@ -134,3 +134,28 @@ export function whichOfThese(said: string, [first]: readonly Operation[]): strin
   const isOfSeveral = first?.op === "total" && first.scope.filters.some(({ field }) => field === "category");
   return isOfSeveral && WHICH_ONES.test(said) ? "by service" : null;
 }
+
+const AVERAGE = new RegExp(
+  "^(?:(?:and|ok|now|but|what about|how about|what['’]?s|what is|give me|show)[\\s,]+)*" +
+    "(?:the |on )?(median|average|avg|mean)(?: too| as well| instead)?[\\s?.!]*$",
+  "i",
+);
+
+/** "Median?", "and on average?": the middle of the steps, or of the rows, that were told. */
+export function averageOf(said: string, [first]: readonly Operation[]): string | null {
+  const kind = AVERAGE.exec(said)?.[1];
+  const [group, ...others] = first?.op === "breakdown" ? first.group_by : [];
+  if (kind && group && others.length === 0) return `${kind} cost per ${group.replace(/^tag:/, "")}`;
+  if (!kind || (first?.op !== "trend" && first?.op !== "total")) return null;
+  return `${kind} per ${first.op === "trend" ? first.granularity : "day"}`;
+}
+
+const ON_WHICH_DAY = turn(
+  "(?:on|at) (?:what|which) (?:dates?|days?)(?: (?:was|were|did|is) (?:it|that|they|this)(?: happen)?)?",
+);
+
+/** "On what date?", after unusual days: they are told with their dates. */
+export function daysOfUnusual(said: string, [first]: readonly Operation[]): string | null {
+  if (!ON_WHICH_DAY.test(said)) return null;
+  return first?.op === "anomaly" ? THE_SAME : "which days";
+}

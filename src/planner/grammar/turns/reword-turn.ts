@@ -9,10 +9,12 @@ import { shareOf } from "./follow-up.ts";
 import { rewordDays } from "./reword-days.ts";
 import {
   averageAgainst,
+  averageOf,
   causeOfPeak,
   countIn,
   countWithin,
   coverageBefore,
+  daysOfUnusual,
   partsNamed,
   pivoted,
   resourcesOfOne,
@@ -39,13 +41,6 @@ const BOUNDS: Readonly<Record<Threshold["side"], string>> = {
   at_most: "at most",
 };
 
-// "Median?", "and on average?", "whats the avg"
-const AVERAGE = new RegExp(
-  "^(?:(?:and|ok|now|but|what about|how about|what['’]?s|what is|give me|show)[\\s,]+)*" +
-    "(?:the |on )?(median|average|avg|mean)(?: too| as well| instead)?[\\s?.!]*$",
-  "i",
-);
-
 // "No, I meant by team, not account", "wrong, I wanted October last year".
 const MEANT = new RegExp(
   "^(?:(?:no|nope|wrong|sorry|oops|oh|wait|actually)[\\s,.!]+)+(?:i|we) (?:meant|mean|wanted|want)\\s+" +
@@ -60,6 +55,7 @@ const REWORDINGS: readonly Rewording[] = [
   asMeant,
   swapNames,
   inPercent,
+  changeInPercent,
   compareThem,
   sumOfFirst,
   quantityOf,
@@ -85,6 +81,7 @@ const REWORDINGS: readonly Rewording[] = [
   countIn,
   countWithin,
   whichOfThese,
+  daysOfUnusual,
   usageCharged,
   thanForetold,
   rewordDays,
@@ -112,14 +109,6 @@ function boundAnew(said: string, operations: readonly Operation[]): string | nul
 function thresholdsOf(operation: Operation): readonly Threshold[] {
   const all: readonly Threshold[] = "thresholds" in operation ? operation.thresholds : [];
   return all.filter(({ measure }) => measure === "cost" || measure === "change");
-}
-
-function averageOf(said: string, [first]: readonly Operation[]): string | null {
-  const kind = AVERAGE.exec(said)?.[1];
-  const [group, ...others] = first?.op === "breakdown" ? first.group_by : [];
-  if (kind && group && others.length === 0) return `${kind} cost per ${group.replace(/^tag:/, "")}`;
-  if (!kind || (first?.op !== "trend" && first?.op !== "total")) return null;
-  return `${kind} per ${first.op === "trend" ? first.granularity : "day"}`;
 }
 
 function asMeant(said: string): string | null {
@@ -156,6 +145,18 @@ function inPercent(said: string, [first]: readonly Operation[]): string | null {
   const isShare = first !== undefined && (first.op === "tag_coverage" || shareOf(first) !== null);
   if (PERCENT.test(said) && isShare) return "what about it";
   return PERCENT.test(said) && first?.op === "breakdown" ? "as percentages" : null;
+}
+
+// "What's the change in percent?"
+const CHANGE_IN_PERCENT = turn(
+  "(?:(?:what(?:['’]?s| is| was) )?(?:the |an? )?",
+  "(?:(?:percent(?:age)?|%) change|change (?:in|as an?) (?:percent(?:age)?|%))|",
+  "(?:by )?how (?:much|many percent) (?:did|has) (?:it|that|this) changed? (?:in|by) (?:percent|%))",
+);
+
+/** One difference, after one sum; not how it went from day to day. */
+function changeInPercent(said: string, [first]: readonly Operation[]): string | null {
+  return first?.op === "total" && CHANGE_IN_PERCENT.test(said) ? "what is the difference in percent" : null;
 }
 
 // "How many GB was it?"

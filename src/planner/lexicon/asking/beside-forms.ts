@@ -23,7 +23,7 @@ const FARES =
   "line(?:d)? up|square(?:d)? up)";
 const HELD =
   "(?:against|agst|vs\\.?|versus|compared (?:to|with)|relative to|next to|beside|alongside|in " +
-  "comparison (?:to|with)|over)";
+  "comparison (?:to|with)|over(?! (?:the )?(?:course|(?:last|past|previous) (?:\\d|\\w+ (?:day|week|month)s|few))))";
 
 /** The verbs of setting beside. */
 export const BESIDE_WORDS: readonly string[] = PUT.split("|");

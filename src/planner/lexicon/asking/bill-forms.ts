@@ -25,7 +25,8 @@ export const BILL_FORMS: readonly Rewording[] = [
     "yesterday|today|this morning|tonight))",
   ).as("$1 $2"),
   said(
-    "(?:is|are) (?:the |all |our )*(?:data|figures|numbers|bills?) (?:for|of) (?=[^.?!;]{3,30} (?:complete|final)\\b)",
+    "(?:is|are) (?:the |all |our )*(?:data|figures|numbers|bills?) (?:for|of) ",
+    "(?=[^.?!;]{3,30} (?:complete|final)\\W*$)",
   ).as("is "),
   // "Credits in the October export": the file of a bill.
   said(

@@ -76,6 +76,12 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
     "(?:how (?:does|did|is) (?:that|it|this) )?(?:compared?|comparing)(?: (?:to|with))? the ",
     "same (?:point|moment|stage) (?:in|of) ",
   ).as("how does that compare to the same time in "),
+  wholeTurn(
+    "where (?:did|do|does|are|is) (?:they|those|these|it|that) (?:come|coming)(?: from)?(?: mostly| mainly)?",
+  ).as("by service"),
+  wholeTurn(
+    `who (?:was|were|is|are) (?:over|above|under|below)(?: it| that)?((?: (?:in )?(?:${MONTHS}|last \\w+|this \\w+))?)`,
+  ).as("and$1"),
   // "What did they cut", after who brought costs down.
   wholeTurn(
     `what (?:did|do|have|has) (?:they|it|he|she|the team) (?:cut|reduced?|save[d]?(?: on)?|turn(?:ed)? (?:down|off)|`,

@@ -5,7 +5,7 @@ import { type NameIndex, nameOfValue, someNamed } from "../../../name-index.ts";
 import type { Entity, Previous } from "../../../previous.ts";
 import { type PlanFilter, type PlanTagFilter, type Scope, TOP_MAX } from "../../../schema.ts";
 import { numberOfWord, squash } from "../../../tokens.ts";
-import { filtersOf } from "../../filters-of.ts";
+import { fieldOfPart, filtersOf } from "../../filters-of.ts";
 import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
 import { isSided, type SpendOperation } from "../follow-up.ts";
@@ -49,11 +49,23 @@ const ALL_ELSE = turn(
   "(?:(everything|all) else|(?<=(?:is|was|['’]?s) )(?:the )?(?:rest|remainder))(?: (?:cost|costing|come to|in total))?",
 );
 
-/** "What's the total without both", after credits and then taxes: of all but what was told. */
+const WHERE_ELSE = turn(
+  "(?:where|who|(?:in )?(?:what|which) (?:ones?|regions?|accounts?|services?|teams?))",
+  "(?:['’]?s| is| was| are| were| did| has| had)? ",
+  "(?:(?:all )?(?:the )?(?:rest|remainder|others)|everything else)(?: (?:go|come from|of (?:it|that)))?",
+);
+
+/**
+ * "What's the total without both", after credits and then taxes: of all but what was told. "Where was the rest", after
+ * one region: by region.
+ */
 export function withoutTold(said: string, previous: Previous, index: NameIndex): Edit | null {
-  const [match, what = "it"] = WITHOUT_TOLD.exec(said) ?? (ALL_ELSE.test(said) ? [said] : []);
+  const isParted = WHERE_ELSE.test(said);
+  const [match, what = "it"] = WITHOUT_TOLD.exec(said) ?? (isParted || ALL_ELSE.test(said) ? [said] : []);
   const others = match === undefined ? null : othersThan(what, previous, index);
-  return others && { operations: [totalOf(others.scope, others.of.period)], text: THE_SAME };
+  const told = others && [...others.scope.filters, ...others.scope.tags].findLast(({ excludes }) => excludes);
+  const text = isParted && told ? `by ${fieldOfPart(told).replace("tag:", "")}` : THE_SAME;
+  return others && { operations: [totalOf(others.scope, others.of.period)], text };
 }
 
 const EXCEPT_TOLD = new RegExp(
