@@ -169,6 +169,20 @@ describe("what is ranked by how much was used", () => {
   });
 });
 
+test("a bound on what a ranking finds is judged, and is of no other rows", async () => {
+  const { answer } = await room.answer("which service cost the most in June 2019, and is it over 50?");
+  expect(answer).toContain(
+    `${DATABASE} costs 29.00 USD. No: that is not more than 50.00 USD, it is 21.00 USD below it.`,
+  );
+});
+
+test("two sides by group tell where they are furthest apart", async () => {
+  const { answer } = await room.answer("compare the web and shop teams in June 2019 by service");
+  expect(answer).toContain(
+    `By service they are furthest apart in ${DATABASE} (team=web 9.00 USD and team=shop nothing)`,
+  );
+});
+
 test("what one of several costs in the middle is of those that have a name", async () => {
   const { answer, conversation_id } = await room.answer("average cost per team in June 2019");
   expect(answer).toContain("One team costs 5.00 USD on average; 2 have a name.");

@@ -107,6 +107,8 @@ describe("a turn on what was told", () => {
       "which teams are over 8000 in november → who was above it in october",
       `breakdown g=tag:team ${OCTOBER} over:cost:8000`,
     ],
+    ["top 5 accounts in october → and their services", `breakdown g=account,service top=5 ${OCTOBER}`],
+    ["top 3 teams in october → which regions do they use", `breakdown g=tag:team,region top=3 ${OCTOBER}`],
     ["purchases in october → and the usage", `total ${OCTOBER} f=charge_category:Usage`],
     [
       "forecast december for aws → will that be less than november",

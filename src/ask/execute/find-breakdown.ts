@@ -3,7 +3,7 @@ import { pairWithPrevious, type Scope, type Top } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
 import { aboutSpend, askBilled, askSpend, type Days, isOfKind, type Spent } from "./ask-spend.ts";
-import { isBeyond, isWithin } from "./bounds.ts";
+import { isBeyond, isWithin, judgeBounds } from "./bounds.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { middleOf } from "./course/tell-steps.ts";
@@ -62,6 +62,8 @@ export const BREAKDOWN: Form<"breakdown"> = {
 };
 
 function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): string {
+  const judged = judgeOne(op, spent, book);
+  if (judged) return judged;
   if (kept.length === 0 && op.thresholds.length === 0 && !op.top?.skip) return notParted(op, spent, book);
   const what = `${aboutWhat(op, book)} by ${groupWords(op.group_by, book)}`;
   const named = inCurrencies(kept).map((own) => {
@@ -79,6 +81,22 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): st
     withoutValue(op, spent, book),
     op.top ? rankedByCost(op.usage_unit) : "",
   );
+}
+
+/** "The biggest account, and is it over 5,000": of the one row that is asked about, whether it is. */
+function judgeOne({ scope, group_by, thresholds }: Op<"breakdown">, spent: Spent, book: FactBook): string | null {
+  const [row, ...others] = spent.data;
+  const own = [...scope.filters, ...scope.tags].filter((part) => {
+    const field: string = "field" in part ? part.field : `tag:${part.key}`;
+    return group_by.some((group) => group === field);
+  });
+  const isOne = own.some(({ values, excludes }) => !excludes && values?.length === 1);
+  if (!row || others.length > 0 || !isOne || !thresholds.some(({ measure }) => measure === "cost")) return null;
+  const name = nameOfRow(row, group_by);
+  const shown = spent.money(name, row);
+  const judged = { measure: "cost", value: row.cost, shown, currency: row.currency } as const;
+  const bounds = judgeBounds(thresholds, judged, { book, figures: spent });
+  return sentences(`${spent.entity(name)} costs ${shown}.`, bounds);
 }
 
 /** What one group costs in the middle, in each currency, of those that have a name. */

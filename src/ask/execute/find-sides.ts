@@ -1,4 +1,10 @@
-import { addDecimals, compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
+import {
+  absoluteDecimal,
+  addDecimals,
+  compareDecimals,
+  ratioOfDecimals,
+  subtractDecimals,
+} from "../../core/decimals.ts";
 import { type Entity, namesOf, pairWithPrevious, type Scope, type Side } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
@@ -8,7 +14,7 @@ import { comparePeriods } from "./comparison.ts";
 import { type Asking, type Execution, type Insights, insight, type Op, type Told } from "./execution.ts";
 import { divisionOf } from "./find-total.ts";
 import { nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
-import { aboutWhat, during, listed, nameOfProvider, scopeWords, sentences } from "./tell-spend.ts";
+import { aboutWhat, during, groupWords, listed, nameOfProvider, scopeWords, sentences } from "./tell-spend.ts";
 
 /** A side with its cost in the period. */
 type Weighed = { readonly side: Side; readonly label: string; readonly scope: Scope; readonly spent: Spent };
@@ -37,6 +43,7 @@ export function* compareSides(run: Execution, op: Op<"compare">, sides: readonly
       `The ${aboutWhat(op, run.book)}: ${listed(figures)}.`,
       ...differencesOf(weighed),
       ...sumsOf(weighed),
+      ...apartByGroup(op, weighed, run.book),
       ...untagged,
     ),
     insights: [...distancesOf(weighed), ...courses],
@@ -168,6 +175,37 @@ function differenceOf(higher: Priced, lower: Priced): string {
   const value = compareDecimals(lower.cost, "0") > 0 ? ratioOfDecimals(cost, lower.cost) : null;
   const ratio = value === null ? "" : ` (${higher.spent.ratio(label, value, grounds)})`;
   return `${names[0]} costs ${more}${ratio} more than ${names[1]}.`;
+}
+
+const GROUPS_NAMED = 3;
+
+/** The groups in which two sides are furthest apart, with what each costs there. */
+function apartByGroup({ group_by }: Op<"compare">, weighed: readonly Weighed[], book: FactBook): readonly string[] {
+  if (group_by.length === 0 || weighed.length !== 2) return [];
+  return currenciesOf(weighed).flatMap((currency) => {
+    const names = weighed.flatMap(({ spent }) => ownRows(spent, currency).map((row) => nameOfRow(row, group_by)));
+    const apart = [...new Set(names)].map((name) => {
+      const [one, other] = weighed.map(({ label, spent }) => {
+        const row = ownRows(spent, currency).find((own) => nameOfRow(own, group_by) === name);
+        const told = row ? spent.money(`${name} of ${label}`, row) : "nothing";
+        return { cost: row?.cost ?? "0", told: `${book.entity(label)} ${told}` };
+      }) as [SideOfGroup, SideOfGroup];
+      return {
+        name,
+        far: absoluteDecimal(subtractDecimals(one.cost, other.cost)),
+        told: listed([one.told, other.told]),
+      };
+    });
+    const furthest = apart.toSorted((one, other) => compareDecimals(other.far, one.far)).slice(0, GROUPS_NAMED);
+    const told = furthest.map(({ name, told }) => `${book.entity(name)} (${told})`);
+    return told.length > 0 ? [`By ${groupWords(group_by, book)} they are furthest apart in ${listed(told)}.`] : [];
+  });
+}
+
+type SideOfGroup = { readonly cost: string; readonly told: string };
+
+function ownRows({ data }: Spent, currency: string | null): Spent["data"] {
+  return data.filter((row) => row.currency === currency);
 }
 
 /** How far the most expensive side of each currency is above the others. */

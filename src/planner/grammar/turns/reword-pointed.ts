@@ -159,3 +159,24 @@ export function daysOfUnusual(said: string, [first]: readonly Operation[]): stri
   if (!ON_WHICH_DAY.test(said)) return null;
   return first?.op === "anomaly" ? THE_SAME : "which days";
 }
+
+const SPLIT = turn("(?:split|break)(?: (?:it|that|them))?(?: (?:up|down|out))?");
+const SPENT_ON = turn(
+  "(?:what|where) (?:do|did|does|are|is|have|has) (?:they|those|these|it|that)(?: mostly| mainly)? ",
+  "(?:spend(?:ing)?|spent|pay(?:ing)?|paid)(?: it| that| the money| their money| most)?(?: all)?(?: (?:on|for))?",
+  "(?: mostly| mainly)?",
+);
+const THEIR_PARTS = turn(
+  "(?:(?:show|list|give)(?: me)? )?(?:what are |with )?their (services|regions|accounts|resources|teams|categories)|",
+  "(?:which|what) (services|regions|accounts|resources) do (?:they|those|these) (?:use|have|run|spend on)",
+);
+
+/** "Split it", "what do they spend it on?", "and their services", after several rows: of each of these. */
+export function splitIt(said: string, [first]: readonly Operation[]): string | null {
+  const [, theirs, used] = THEIR_PARTS.exec(said) ?? [];
+  const parts = SPENT_ON.test(said) ? "service" : (theirs ?? used)?.replace(/ies$/, "y").replace(/s$/, "");
+  // Of one row alone the pronoun is that one.
+  const areSeveral = first?.op === "breakdown" && (SPENT_ON.test(said) || first.top?.count !== 1);
+  if (parts && areSeveral) return `show them by ${[...first.group_by, parts].join(" and ").replaceAll("tag:", "")}`;
+  return SPLIT.test(said) ? "by service" : null;
+}

@@ -18,6 +18,7 @@ import {
   partsNamed,
   pivoted,
   resourcesOfOne,
+  splitIt,
   thanForetold,
   usageCharged,
   whichOfThese,
@@ -207,23 +208,6 @@ const HOW_MUCH = turn("by how (?:much|many percent)");
 
 function byHowMuch(said: string, [first]: readonly Operation[]): string | null {
   return HOW_MUCH.test(said) && first?.op === "compare" ? "how much did it change" : null;
-}
-
-// "Split it."
-const SPLIT = turn("(?:split|break)(?: (?:it|that|them))?(?: (?:up|down|out))?");
-
-// "What do they spend it on?"
-const SPENT_ON = turn(
-  "(?:what|where) (?:do|did|does|are|is|have|has) (?:they|those|these|it|that)(?: mostly| mainly)? ",
-  "(?:spend(?:ing)?|spent|pay(?:ing)?|paid)(?: it| that| the money| their money| most)?(?: all)?(?: (?:on|for))?",
-  "(?: mostly| mainly)?",
-);
-
-function splitIt(said: string, [first]: readonly Operation[]): string | null {
-  if (SPENT_ON.test(said) && first?.op === "breakdown") {
-    return `show them by ${[...first.group_by, "service"].join(" and ").replaceAll("tag:", "")}`;
-  }
-  return SPLIT.test(said) ? "by service" : null;
 }
 
 // "Reverse order", "flip it".
