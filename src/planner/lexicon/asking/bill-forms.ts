@@ -28,6 +28,9 @@ export const BILL_FORMS: readonly Rewording[] = [
     "(?:is|are) (?:the |all |our )*(?:data|figures|numbers|bills?) (?:for|of) ",
     "(?=[^.?!;]{3,30} (?:complete|final)\\W*$)",
   ).as("is "),
+  said("(?:the |our )?(?:last|latest|previous|most recent) (?:bill|invoice)(?! (?:of|for|from|in)\\b)").as(
+    "last month's bill",
+  ),
   // "Credits in the October export": the file of a bill.
   said(
     "(?<=\\b(?:in|on|from|of|per|for) (?:the |our |my |that |this )?[^,.?!;]{0,25})",

@@ -11,6 +11,10 @@ const OUTDID = "(?:outgrew|outgrow|outgrows|outpaced?|outpaces|outran|outruns?|o
 const CHANGE =
   "increases?|rise|growth|jump|spike|peak|surge|drop|decrease|fall|decline|changes?|difference|delta|hike|overrun|" +
   "costs?|spend|spending";
+const MOVED =
+  "(?:went|go|gone) (?:up|down)|increased?|r[io]sen?|gr[eo]wn?|climb(?:ed)?|jump(?:ed)?|f[ae]ll(?:en)?|dropp?(?:ed)?|" +
+  "decreased?";
+const PERCENT = "(?:by )?(?:about |around |roughly |some |nearly |almost )?(\\d[\\d.,]* ?(?:%|percent))";
 const YEARS = "(?:year|20\\d\\d|ytd|quarters|months)\\b";
 const QUARTERS = `(?:quarter|q[1-4]|${YEARS})`;
 const LONGER: Readonly<Record<string, string>> = {
@@ -65,6 +69,44 @@ export const CHANGES_IN_FULL: readonly Rewording[] = [
     "why (?:is|are|was|were) there (?:no|zero)(?: more)? ([^.?!;]{2,40}?) (?:costs?|spend|spending|charges|bill)\\b",
   ).as("why did $1 go down"),
   said("movers (?:and|&|n) shakers").as("biggest movers"),
+  // "Did AWS go up 10 % in May?", "AWS went up 10 %, is that right?": a claim, that is told with its reasons.
+  said(`(?:did|has|have) ([^.?!,;]{2,40}?) (${MOVED}) ${PERCENT}(?! or\\b)`).as("why did $1 $2 $3"),
+  said(
+    "(?:(?:my|our|the) )?\\w+ (?:says|said|told (?:me|us)|thinks?|claims?|reckons?)(?: that)?,? ",
+    `([^.?!,;]{2,40}?) (${MOVED}) ${PERCENT}`,
+  ).as("why did $1 $2 $3"),
+  said(
+    "(?<=^\\W*)(?!(?:which|what|who|how|why|when|where|did|has|have|do|does|is|are|was|were|any|if|list|show)\\b)",
+    `([^.?!,;]{2,40}?) (${MOVED}) ${PERCENT}(?=[^.?!;]{0,60}[.?!]*$)`,
+  ).as("why did $1 $2 $3"),
+  // "Services where November is lower than October".
+  said(
+    `(?:(?:which|what|show(?: me)?|list)(?: the| all)? )?(${GROUPS}) (?:where|in which) (${DAYS_SAID}(?: \\w+)??) `,
+    "(?:is|was|were) ",
+    `(higher|lower|more|less|above|below)(?: expensive)? than (?:in )?(${DAYS_SAID}(?: \\w+)??)(?=\\W*$)`,
+  ).by(([, rows, later, way = "", earlier]) => {
+    return `which ${rows} went ${/^(?:h|m|a)/i.test(way) ? "up" : "down"} from ${earlier} to ${later}`;
+  }),
+  // "Costs that appeared in the last 30 days".
+  said(
+    "(?:costs?|charges?|spend|things?|stuff) (?:that|which) (?:(?:have |has )?(?:newly |just )?",
+    "(?:appeared|showed up|come up|popped up|started)|(?:are|is|were) new)",
+  ).as("which services are new"),
+  // "The gap between the forecast and October".
+  said(
+    "(?:what(?:['’]?s| is)|how (?:big|large|much) is|show(?: me)?) (?:the )?(?:gap|difference|delta) between ",
+    `(?:the |our )?forecast(?: for this month)? and (?=${DAYS_SAID})`,
+  ).as("this month's forecast compared to "),
+  // "When do costs peak during the week".
+  said(
+    "when (?:do|does|are|is) (?:our |the )?(?:costs?|spend|spending|it|we)(?: most| costs?)? ",
+    "(?:peak|highest|most expensive) (?:during|in|of|within) (?:the|a) week",
+  ).as("which day of the week is the most expensive"),
+  // "Which team overspent against September": no budget, but what rose.
+  said(
+    `(?:which|what) (${GROUPS}) overspent (?:vs\\.?|versus|against|compared (?:to|with)|relative to|over) `,
+    `(?=${DAYS_SAID})`,
+  ).as("which $1 went up compared to "),
   // "Which team is responsible for CloudWatch": whose its cost is, and no cause of a change.
   said(
     `(?:which|what) (${GROUPS}) (?:is|are|was|were) (?:mostly |mainly )?(?:responsible|accountable) for `,

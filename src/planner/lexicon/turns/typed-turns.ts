@@ -82,6 +82,14 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
   wholeTurn(
     `who (?:was|were|is|are) (?:over|above|under|below)(?: it| that)?((?: (?:in )?(?:${MONTHS}|last \\w+|this \\w+))?)`,
   ).as("and$1"),
+  wholeTurn(
+    "(?:is|was) ?(?:it|that|this)? ?(?:better or worse|worse or better|better|worse|higher or lower|more or less) ",
+    "than (\\S.{0,40}?)",
+  ).as("how does it compare to $1"),
+  wholeTurn("(?:better or worse|worse or better|higher or lower|more or less) than (\\S.{0,40}?)").as(
+    "how does it compare to $1",
+  ),
+  wholeTurn("who").as("by owner"),
   // "What did they cut", after who brought costs down.
   wholeTurn(
     `what (?:did|do|have|has) (?:they|it|he|she|the team) (?:cut|reduced?|save[d]?(?: on)?|turn(?:ed)? (?:down|off)|`,
