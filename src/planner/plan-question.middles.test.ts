@@ -36,6 +36,17 @@ describe("rows that cost nothing, and causes of a change", () => {
       "is storage getting cheaper → which account is to blame",
       `drivers g=account ${DEFAULT} base=2026-09-19..2026-10-18 f=category:Storage`,
     ],
+    ["which services went up 10% in october", `drivers g=service ${SEPTEMBER_TO_OCTOBER} up at_least:change_ratio:0.1`],
+    ["did aws go up 10% in october", `drivers g=service ${SEPTEMBER_TO_OCTOBER} up claim=0.1 f=provider:aws`],
+    [
+      "my boss says azure dropped 5% in october, is that right",
+      `drivers g=service ${SEPTEMBER_TO_OCTOBER} down claim=0.05 f=provider:azure`,
+    ],
+    ["accounts where october was higher than september", `drivers g=account ${SEPTEMBER_TO_OCTOBER} up`],
+    [
+      "costs that appeared in october",
+      `drivers g=service p=2026-10-01..2026-10-31 base=2026-09-01..2026-09-30 up only=new`,
+    ],
     ["which cost center is responsible for lambda", `breakdown g=tag:cost-center ${DEFAULT} f=service:AWS Lambda`],
     ["did gcp usage increase in october", `compare ${SEPTEMBER_TO_OCTOBER} f=provider:gcp`],
     ["which untagged resources are the most expensive", `tags g=resource ${DEFAULT}`],
@@ -109,6 +120,8 @@ describe("a turn on what was told", () => {
     ],
     ["top 5 accounts in october → and their services", `breakdown g=account,service top=5 ${OCTOBER}`],
     ["top 3 teams in october → which regions do they use", `breakdown g=tag:team,region top=3 ${OCTOBER}`],
+    ["what did we spend in october → better or worse than september", `compare ${SEPTEMBER_TO_OCTOBER}`],
+    ["what is on the last invoice → only tax", `total ${OCTOBER} f=charge_category:Tax`],
     ["purchases in october → and the usage", `total ${OCTOBER} f=charge_category:Usage`],
     [
       "forecast december for aws → will that be less than november",

@@ -3,14 +3,14 @@ import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
 import { basename } from "node:path";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import { YIELDING_NICE } from "../../core/concurrency/yielding-nice.ts";
+import { LAST_NICE } from "../../core/concurrency/yielding-nice.ts";
 import { callsOver, outcomeOf } from "./calls.ts";
 import type { Ended, ProcessCalls, ThreadOrder } from "./make-in-thread.ts";
 
 // The thread of `makeBackupInThread`: it makes the backup that it was begun with, tells how that ended, and ends.
 
 // On Linux each thread has a priority of its own.
-if (process.platform === "linux") setPriority(Number(basename(readlinkSync("/proc/thread-self"))), YIELDING_NICE);
+if (process.platform === "linux") setPriority(Number(basename(readlinkSync("/proc/thread-self"))), LAST_NICE);
 
 const port = parentPort as MessagePort;
 const { order, connection, hasClickHouse, ...given } = workerData as ThreadOrder;

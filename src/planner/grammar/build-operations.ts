@@ -25,7 +25,7 @@ import { shareIn } from "./share.ts";
 import { setsOf, sharesOfEach } from "./shares-of-each.ts";
 import { growthOfSides } from "./sides/growth-of-sides.ts";
 import { withSums } from "./sides/summed-sides.ts";
-import { isClaim, isOfFirst, thresholdsOf } from "./thresholds.ts";
+import { claimOf, isOfFirst, thresholdsOf } from "./thresholds.ts";
 import { usageAsked } from "./usage-asked.ts";
 
 /** What a clause comes to: operations, or what must be asked first. */
@@ -179,8 +179,6 @@ function pairsOf({ pair, periods }: Timing, { today }: Setting): readonly Period
 
 function makeDrivers(draft: Draft): readonly Operation[] {
   const { frame, lines, timing, setting } = draft;
-  const size = isClaim(frame) ? (marksOf(frame.marks, "change").find(({ least }) => least)?.least ?? null) : null;
-  const claim = firstMark(frame.marks, "ratio")?.value ?? size;
   const only = firstMark(frame.marks, "comings")?.only ?? null;
   return pairsOf(timing, setting).flatMap(({ period, base }) =>
     directionsOf(frame, setting.source).flatMap((direction) =>
@@ -193,7 +191,7 @@ function makeDrivers(draft: Draft): readonly Operation[] {
         direction,
         top: topOf(frame, group_by, setting.source),
         thresholds: thresholdsOf(frame, "change_ratio", "change"),
-        claimed_ratio: claim,
+        claimed_ratio: claimOf(frame),
         only,
         rank_by: isInPercent(setting.source) ? ("change_ratio" as const) : ("change" as const),
       })),

@@ -6,6 +6,17 @@ export function isClaim({ intents, groups }: Frame): boolean {
   return intents.has("why") && !intents.has("which") && groups.length === 0;
 }
 
+/** The size of a change that a clause takes for granted; null: none. "Services that went up 10 %" asks for those that did. */
+export function claimOf(frame: Frame): string | null {
+  const size = isClaim(frame) ? marksOf(frame.marks, "change").find(({ least }) => least)?.least : null;
+  const stated = asksForRows(frame) ? null : marksOf(frame.marks, "ratio")[0]?.value;
+  return stated ?? size ?? null;
+}
+
+function asksForRows({ intents, groups }: Frame): boolean {
+  return !intents.has("why") && (intents.has("which") || groups.length > 0);
+}
+
 /** The bounds of a clause: `ratio` and `amount` are what its percentages and its sums of money measure. */
 export function thresholdsOf(
   frame: Frame,
@@ -26,7 +37,10 @@ export function thresholdsOf(
       ? [{ measure: ratio, side: isBeyond ? "over" : "at_least", value: least }]
       : [],
   );
-  return [...bounds, ...sizes];
+  const ratios = marksOf(marks, "ratio").flatMap(({ value }): Threshold[] =>
+    isOfChange && asksForRows(frame) ? [{ measure: ratio, side: "at_least", value }] : [],
+  );
+  return [...bounds, ...sizes, ...ratios];
 }
 
 /** "What makes up 80 % of the bill"; whether S3 alone makes up so much is another question. */

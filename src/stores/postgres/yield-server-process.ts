@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
-import { YIELDING_NICE } from "../../core/concurrency/yielding-nice.ts";
+import { LAST_NICE } from "../../core/concurrency/yielding-nice.ts";
 import type { PostgresConnection } from "./connection.ts";
 import type { CopySession } from "./copy-session.ts";
 
@@ -13,8 +13,8 @@ export async function yieldServerProcess(session: CopySession, connection: Postg
   if (process.platform !== "linux" || !("host" in connection) || !connection.host.startsWith("/")) return;
   const [row] = await session.rows<{ pid: string }>("SELECT pg_backend_pid()::text AS pid");
   try {
-    setPriority(Number(row?.pid), YIELDING_NICE);
-    await writeFile(`/proc/${row?.pid}/autogroup`, String(YIELDING_NICE));
+    setPriority(Number(row?.pid), LAST_NICE);
+    await writeFile(`/proc/${row?.pid}/autogroup`, String(LAST_NICE));
   } catch {
     // It has ended, or there are no such groups here: it keeps what it has.
   }
