@@ -120,6 +120,12 @@ describe("a turn on what was told", () => {
     ],
     ["top 5 accounts in october → and their services", `breakdown g=account,service top=5 ${OCTOBER}`],
     ["top 3 teams in october → which regions do they use", `breakdown g=tag:team,region top=3 ${OCTOBER}`],
+    [
+      "ec2 last tuesday → vs the tuesday before",
+      "compare p=2026-11-17..2026-11-17 base=2026-11-10..2026-11-10 f=service:ec2",
+    ],
+    ["ec2 last tuesday → the sunday before", "total p=2026-11-15..2026-11-15 f=service:ec2"],
+    ["most expensive day in october → was that a sunday", `trend day top=1 ${OCTOBER}`],
     ["what did we spend in october → better or worse than september", `compare ${SEPTEMBER_TO_OCTOBER}`],
     ["what is on the last invoice → only tax", `total ${OCTOBER} f=charge_category:Tax`],
     ["purchases in october → and the usage", `total ${OCTOBER} f=charge_category:Usage`],

@@ -36,8 +36,10 @@ export function makeTrends({
   const drawn = periodsDrawn(stated, timing, setting).flatMap((period) => parts.map((part) => ({ period, part })));
   return drawn.map(({ period, part }) => {
     const granularity = stated ?? granularityOf(period);
-    const average = firstMark(frame.marks, "average")?.kind ?? null;
     const thresholds = thresholdsOf(frame, "share", "cost");
+    // "Services under 100 a month": what a month of one costs on average is within the bound.
+    const isBounded = group_by.length > 0 && thresholds.length > 0 && !frame.says.has("top");
+    const average = firstMark(frame.marks, "average")?.kind ?? (isBounded ? "mean" : null);
     return {
       op: "trend",
       scope: part,

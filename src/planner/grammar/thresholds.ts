@@ -6,7 +6,7 @@ export function isClaim({ intents, groups }: Frame): boolean {
   return intents.has("why") && !intents.has("which") && groups.length === 0;
 }
 
-/** The size of a change that a clause takes for granted; null: none. "Services that went up 10 %" asks for those that did. */
+/** The size of a change that is taken for granted; null: none. "Services that went up 10 %" asks for those that did. */
 export function claimOf(frame: Frame): string | null {
   const size = isClaim(frame) ? marksOf(frame.marks, "change").find(({ least }) => least)?.least : null;
   const stated = asksForRows(frame) ? null : marksOf(frame.marks, "ratio")[0]?.value;

@@ -14,7 +14,7 @@ import { tellShares } from "./find-share-course.ts";
 import { isOfEachGroup, sharesOfRows } from "./share-rows.ts";
 import { tellUnderWay } from "./step-under-way.ts";
 import { tellBreak, tellEmptyDays } from "./tell-breaks.ts";
-import { lastSteps, partWords, rankedSteps, type Step, tellCourse, tellSteps } from "./tell-steps.ts";
+import { lastSteps, partWords, rankedSteps, type Step, stepWord, tellCourse, tellSteps } from "./tell-steps.ts";
 import { byStep, readBy, stepsOf, within } from "./trend-steps.ts";
 
 const GROUPS_SHOWN = 10;
@@ -91,9 +91,13 @@ function* tellMeans(run: Execution, op: Trend, lines: Pick<Finding, "answer"> & 
   const kept = withinBounds(averages, op);
   const names = new Set(kept.map(({ name }) => name));
   const { answer, table } = tellEach(op, spent, kept);
-  const named = thresholds.length > 0 ? "" : lines.answer;
+  const named = thresholds.length > 0 && averages.length > 0 ? "" : lines.answer;
+  const many =
+    averages.length > 0
+      ? howManyKept(op, spent, averages.length, kept.length)
+      : `The bills have no ${stepWord(op)} of it, so its average is not known.`;
   return {
-    answer: sentences(named, answer, howManyKept(op, spent, averages.length, kept.length)),
+    answer: sentences(named, answer, many),
     tables: [table],
     entities: entitiesOf(
       kept.map(({ row }) => row),

@@ -1,6 +1,9 @@
+import { addDays } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
 import { THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
+import { WEEKDAY_NAMES } from "../../periods/calendar.ts";
+import { lastWeekday } from "../../periods/named-days.ts";
 import type { Operation } from "../../schema.ts";
 import { fieldsOf } from "./swap-names.ts";
 
@@ -179,4 +182,17 @@ export function splitIt(said: string, [first]: readonly Operation[]): string | n
   const areSeveral = first?.op === "breakdown" && (SPENT_ON.test(said) || first.top?.count !== 1);
   if (parts && areSeveral) return `show them by ${[...first.group_by, parts].join(" and ").replaceAll("tag:", "")}`;
   return SPLIT.test(said) ? "by service" : null;
+}
+
+const WEEKDAY_BEFORE = turn(
+  "(vs\\.?|versus|compared?(?: (?:it|that))? (?:with|to)|against)? ?(?:on )?the ",
+  `(${WEEKDAY_NAMES.join("|")}) before(?: (?:it|that))?`,
+);
+
+/** "Vs the Tuesday before", after a day: the last one of that name before it. */
+export function weekdayBefore(said: string, [first]: readonly Operation[]): string | null {
+  const [found, against, name = ""] = WEEKDAY_BEFORE.exec(said) ?? [];
+  if (!found || !first || !("period" in first) || first.period.start_date !== first.period.end_date) return null;
+  const day = lastWeekday(WEEKDAY_NAMES.indexOf(name.toLowerCase()), addDays(first.period.start_date, -1));
+  return `${against ? "compare with" : "and"} ${day}`;
 }

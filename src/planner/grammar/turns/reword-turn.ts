@@ -21,6 +21,7 @@ import {
   splitIt,
   thanForetold,
   usageCharged,
+  weekdayBefore,
   whichOfThese,
 } from "./reword-pointed.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
@@ -83,6 +84,7 @@ const REWORDINGS: readonly Rewording[] = [
   countWithin,
   whichOfThese,
   daysOfUnusual,
+  weekdayBefore,
   usageCharged,
   thanForetold,
   rewordDays,

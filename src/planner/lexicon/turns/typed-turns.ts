@@ -82,14 +82,18 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
   wholeTurn(
     `who (?:was|were|is|are) (?:over|above|under|below)(?: it| that)?((?: (?:in )?(?:${MONTHS}|last \\w+|this \\w+))?)`,
   ).as("and$1"),
-  wholeTurn(
-    "(?:is|was) ?(?:it|that|this)? ?(?:better or worse|worse or better|better|worse|higher or lower|more or less) ",
-    "than (\\S.{0,40}?)",
-  ).as("how does it compare to $1"),
   wholeTurn("(?:better or worse|worse or better|higher or lower|more or less) than (\\S.{0,40}?)").as(
     "how does it compare to $1",
   ),
   wholeTurn("who").as("by owner"),
+  wholeTurn(
+    "(?:what(?:['’]?s| is| are) )?(?:the|their|its) (?:main |biggest |top |key |cost )*drivers",
+    "(?: (?:of|for) (?:it|that|them|those))?",
+  ).as("what drove them"),
+  wholeTurn(
+    "(?:is|was) (?:it|that) (?:on )?(?:an? )?",
+    "(?:weekend|weekday|work(?:ing)? ?day|(?:sun|mon|tues|wednes|thurs|fri|satur)day)",
+  ).as("which weekday was that"),
   // "What did they cut", after who brought costs down.
   wholeTurn(
     `what (?:did|do|have|has) (?:they|it|he|she|the team) (?:cut|reduced?|save[d]?(?: on)?|turn(?:ed)? (?:down|off)|`,
