@@ -1,8 +1,9 @@
 import type { OrgScope } from "../core/org-scope.ts";
-import type { Refused } from "../core/problems.ts";
+import type { FieldError, Refused } from "../core/problems.ts";
 import { refusalOf } from "../core/refusal.ts";
+import { invalid } from "../http/index.ts";
 import { LEFT_OUT, namesById, type QueryPlan, readNotes, type Understood, unusedContext } from "../planner/index.ts";
-import { type PinnedSpend, pinSpend, readToday } from "../spend/index.ts";
+import { type PinnedSpend, pinSpend, readToday, wrongRange } from "../spend/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
 import { type Finding, NOTHING, ON_SPEND } from "./execute/execution.ts";
@@ -62,6 +63,18 @@ export async function* answerQuestion(
   yield { name: "done", data: answer, plan: isPlanned ? { ...plan, operations } : plan, findings };
 }
 
+/** Whether a plan has an operation on what was billed: only days that the spend room takes can be its own. */
+function isOnDays(plan: QueryPlan): boolean {
+  return plan.kind === "answer" && plan.operations.some((one) => "scope" in one && one.op !== "forecast");
+}
+
+/** What is wrong with the days of the context, as the spend room has it. */
+function wrongDays({ start_date, end_date }: Question["context"], today: string): readonly FieldError[] {
+  if (start_date === null && end_date === null) return [];
+  const days = { start_date: start_date ?? undefined, end_date: end_date ?? undefined };
+  return wrongRange(days, today).map((error) => ({ ...error, field: `context.${error.field}` }));
+}
+
 type Unplaced = Pick<Turn, "spend"> & { readonly asker: Asker; readonly book: FactBook };
 
 /**
@@ -114,7 +127,9 @@ async function planFor(
   if (!read) return { problem: { code: "query_timeout" } };
   const { context, understood } = read;
   const names = new Map([...namesById(dictionary.accounts), ...namesById(dictionary.connectors ?? [])]);
-  const planned = (understood: Understood, model: AskModel | null) => {
+  const planned = (understood: Understood, model: AskModel | null): Planned | Refused => {
+    const wrong = isOnDays(understood.plan) ? wrongDays(question.context, today) : [];
+    if (wrong.length > 0) return { problem: invalid(wrong) };
     return { ...understood, model, warnings: unusedContext(understood.plan, context, today), names };
   };
   if (!calls) return planned(understood, null);

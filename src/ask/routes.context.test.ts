@@ -39,6 +39,17 @@ describe("the context of a question", () => {
     expect(await fieldsOf({ engine: "foo", ...backwards })).toEqual([422, "context.engine", "context.end_date"]);
   });
 
+  test("422: days that the spend room refuses are refused, and those to come are said not to be used", async () => {
+    const wrong = async (context: object) =>
+      (await room.ask("How much did we spend?", context)).body.errors?.[0]?.field;
+    expect(await wrong({ start_date: "2023-11-01", end_date: "2026-11-01" })).toBe("context.end_date");
+    expect(await wrong({ start_date: "2020-01-01" })).toBe("context.end_date");
+    expect(await wrong({ start_date: "2030-01-01" })).toBe("context.start_date");
+    expect(await wrong({ start_date: "2023-11-02", end_date: "2026-11-01" })).toBeUndefined();
+    const ahead = await room.answer("How much did we spend?", { start_date: "2030-01-01", end_date: "2030-01-31" });
+    expect(ahead.warnings.join(" ")).toContain("they are to come, and the question asks what was billed");
+  });
+
   test("200: the engine is named in any case", async () => {
     expect((await room.ask("How much did we spend?", { engine: "Builtin" })).status).toBe(200);
   });

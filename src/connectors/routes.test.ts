@@ -99,6 +99,11 @@ describe("POST /api/connectors", () => {
     expect(await listed()).toEqual([]);
   });
 
+  test.each([[[]], [[{ name: "x" }]], [1]])("422: %j is no connector", async (body) => {
+    const answer = await ask("POST", "/api/connectors", body as never);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: "body", code: "invalid_type" }] } });
+  });
+
   test("422: names every member that is wrong", async () => {
     const { status, body } = await ask("POST", "/api/connectors", { name: " ", provider: "ibm", more: 1 });
     expect(status).toBe(422);

@@ -231,8 +231,8 @@ describe("with feeds", () => {
     expect([status, body.code, body.errors[0].field]).toEqual([422, "invalid_request", expect.stringContaining(field)]);
   });
 
-  test("404 not_found: an id that is none", async () => {
-    expect((await get("/api/cves/log4shell")).status).toBe(404);
+  test.each(["log4shell", "CVE-2002-00001", "CVE-2002-001"])("404 not_found: %s is no id", async (id) => {
+    expect((await get(`/api/cves/${id}`)).status).toBe(404);
   });
 
   test("410 as_of_expired: a state that is no longer kept", async () => {

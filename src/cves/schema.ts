@@ -13,7 +13,8 @@ export type SeverityRule = (typeof SEVERITY_RULES)[number];
 export const SORTS = ["published", "modified", "score", "epss", "kev_added", "kev_due"] as const;
 const SORT_KEYS = SORTS.flatMap((name) => [name, `-${name}`] as const);
 
-const ID = /^CVE-\d{4}-\d{4,9}$/i;
+// A number of more than four digits has no zero before it.
+const ID = /^CVE-\d{4}-(?:\d{4}|[1-9]\d{4,8})$/i;
 
 const text = z.string();
 const score = text.regex(/^(\d(\.\d)?|10(\.0)?)$/, "It must be a score from 0 to 10, such as 9 or 7.5.");

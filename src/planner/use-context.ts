@@ -51,7 +51,9 @@ export function unusedContext(plan: QueryPlan, context: PlanContext, today: Day)
   const days = daysOf(context, today);
   const { connector_id, currency } = context;
   return [
-    ...(days && !operations.some((one) => isOn(one, days)) ? [UNUSED.days] : []),
+    ...(days && !operations.some((one) => isOn(one, days))
+      ? [days.start_date > today ? UNUSED.ahead : UNUSED.days]
+      : []),
     ...(connector_id && !operations.some((one) => connectorOf(one) === connector_id) ? [UNUSED.connector] : []),
     ...(currency && !operations.some((one) => hasCurrency(one, currency)) ? [UNUSED.currency] : []),
     ...unusedNotes(operations, context),
@@ -60,6 +62,7 @@ export function unusedContext(plan: QueryPlan, context: PlanContext, today: Day)
 }
 
 const UNUSED = {
+  ahead: "start_date and end_date were not used: they are to come, and the question asks what was billed.",
   days: "start_date and end_date were not used: the question names its own days, or what it asks has none.",
   connector: "connector_id was not used: what the question asks is not of one connector.",
   currency: "currency was not used: the question names its own, or what it asks has none.",

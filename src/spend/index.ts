@@ -13,7 +13,7 @@ export { listDimensions, listNames, listSameTags } from "./list-dimensions.ts";
 
 export { SpendParams, withTags } from "./params.ts";
 export { type PinnedSpend, pinSpend, readToday } from "./pin-data.ts";
-export { judgeSpend, NO_SUCH_CONNECTOR, readSpendQuery } from "./read-query.ts";
+export { judgeSpend, NO_SUCH_CONNECTOR, readSpendQuery, wrongRange } from "./read-query.ts";
 export { spendRoutes } from "./routes.ts";
 export {
   COMPARES,

@@ -40,6 +40,10 @@ describe("group_by", () => {
     ["tag:a\\,b", ["tag:a,b"]],
     [["tag:a,b", ""], ["tag:a,b"]],
     [
+      ["tag:a\\,b", "service"],
+      ["tag:a,b", "service"],
+    ],
+    [
       ["tag:a,b", "service,account"],
       ["tag:a,b", "service", "account"],
     ],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { addMonths, firstOfMonth, lastOfMonth } from "../core/days.ts";
 import { LIMITS } from "../core/limits.ts";
 import type { FieldError, Refused } from "../core/problems.ts";
-import { readValues, splitItems, type ValueList } from "../core/text/value-lists.ts";
+import { readCommas, readValues, splitItems, type ValueList } from "../core/text/value-lists.ts";
 import { type AlsoWrong, type AreFine, invalid } from "../http/index.ts";
 import { SpendParams } from "./params.ts";
 import { type EarlierPeriod, type Period, periodsOf } from "./periods.ts";
@@ -50,6 +50,11 @@ export function judgeSpend(params: SpendParams, areFine: AreFine): readonly Fiel
 /** What is wrong with a range of days, but for what today decides. */
 export function judgeRange(params: RangeParams, areFine: AreFine): readonly FieldError[] {
   return areFine(...RANGE_PARAMS) ? errorsIn([readRange(params, null)]) : [];
+}
+
+/** What is wrong with days that are asked for on this day. */
+export function wrongRange(days: Pick<RangeParams, "start_date" | "end_date">, today: string): readonly FieldError[] {
+  return errorsIn([readRange(days, today)]);
 }
 
 /** What only today makes wrong of the range and the comparison of a question that is refused for something else. */
@@ -174,7 +179,7 @@ export function readRange(
 // Sent several times, a tag's key is whole: that is how one with a comma is named.
 function readGroups(texts: readonly string[]): Parsed<readonly Group[]> {
   const isRepeated = texts.length > 1;
-  const names = texts.flatMap((text) => (isRepeated && isTagGroup(text) ? [text] : splitItems([text])));
+  const names = texts.flatMap((text) => (isRepeated && isTagGroup(text) ? [readCommas(text)] : splitItems([text])));
   const groups = [...new Set(names.map(asGroup))].filter((name) => name !== "");
   const unknown = groups.find((name) => !isGroup(name));
   if (unknown !== undefined) {

@@ -10,7 +10,12 @@ export type ValueList = {
  * there, one more; any other backslash stands for itself.
  */
 export function splitItems(texts: readonly string[]): readonly string[] {
-  return texts.flatMap((text) => text.split(/(?<!\\),/)).map((item) => trimItem(item).replace(/\\(\\*,)/g, "$1"));
+  return texts.flatMap((text) => text.split(/(?<!\\),/)).map((item) => readCommas(trimItem(item)));
+}
+
+/** A text with the commas that a backslash stands before: one item, or a name that is sent whole. */
+export function readCommas(text: string): string {
+  return text.replace(/\\(\\*,)/g, "$1");
 }
 
 /** The opposite of `splitItems`, for one item. */

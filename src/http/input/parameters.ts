@@ -57,7 +57,10 @@ export function together<Shape extends z.ZodRawShape, Config extends z.core.$Zod
       context.addIssue({ code: "custom", path: [field], message, params: { code } });
     }
   };
-  return schema.superRefine(check, { when: ({ value }) => typeof value === "object" && value !== null });
+  const isObject = ({ value }: z.core.ParsePayload) => {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  };
+  return schema.superRefine(check, { when: isObject });
 }
 
 function asWord(text: string): string {
