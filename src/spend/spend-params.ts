@@ -1,4 +1,4 @@
-import { writeItem, writeValue } from "../core/text/value-lists.ts";
+import { writeCommas, writeItem, writeValue } from "../core/text/value-lists.ts";
 import { type AnomalyQuery, MIN_RATIO } from "./anomalies/schema.ts";
 import type { ForecastQuery } from "./forecast/schema.ts";
 import { isTagGroup, type SpendQuery } from "./schema.ts";
@@ -61,7 +61,7 @@ function range({ start_date, end_date, billing_period, whole_invoice }: SpendQue
 function groups({ group_by: names }: SpendQuery): string | string[] {
   // Where the parameter is repeated, keys of tags are taken whole.
   const isRepeated = names.length > 1;
-  const items = names.map((name) => (isRepeated && isTagGroup(name) ? name : writeItem(name)));
+  const items = names.map((name) => (isRepeated && isTagGroup(name) ? writeCommas(name) : writeItem(name)));
   return isRepeated ? items : (items[0] ?? "");
 }
 

@@ -13,6 +13,11 @@ export function splitItems(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) => text.split(/(?<!\\),/)).map((item) => readCommas(trimItem(item)));
 }
 
+/** The opposite of `readCommas`. */
+export function writeCommas(text: string): string {
+  return text.replace(/(\\*,)/g, "\\$1");
+}
+
 /** A text with the commas that a backslash stands before: one item, or a name that is sent whole. */
 export function readCommas(text: string): string {
   return text.replace(/\\(\\*,)/g, "$1");
@@ -20,7 +25,7 @@ export function readCommas(text: string): string {
 
 /** The opposite of `splitItems`, for one item. */
 export function writeItem(item: string): string {
-  return item.replace(/(\\*,)/g, "\\$1").replace(/^\\* |\\* $/g, "\\$&");
+  return writeCommas(item).replace(/^\\* |\\* $/g, "\\$&");
 }
 
 /**
