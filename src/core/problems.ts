@@ -239,8 +239,15 @@ export type ProblemKind = {
 /** One invalid field of a 422. */
 export type FieldError = { readonly field: string; readonly code: string; readonly message: string };
 
-/** A limit that is used up. It opens `tomorrow` (UTC), or `soon`: when something that is under way has ended. */
-export type RefusingLimit = { readonly limit: number; readonly opens: "soon" | "tomorrow" };
+/**
+ * A limit that is used up. It opens `tomorrow` (UTC), or `soon`: when something that is under way has ended. `waitedMs`:
+ * how long was waited for that since the caller was admitted, in milliseconds.
+ */
+export type RefusingLimit = {
+  readonly limit: number;
+  readonly opens: "soon" | "tomorrow";
+  readonly waitedMs?: number;
+};
 
 /** An error on its way to the caller: a value, not an exception. */
 export type Problem = {

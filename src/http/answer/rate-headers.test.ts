@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressView, organizationView, rateHeaders, retryAfterSeconds } from "./rate-headers.ts";
+import { addressView, organizationView, rateHeaders, refusedView, retryAfterSeconds } from "./rate-headers.ts";
 
 const figures = fc.record({
   limit: fc.integer({ min: 0, max: 1e9 }),
@@ -30,6 +30,18 @@ test("the X-RateLimit headers describe the limit that refused, and Retry-After w
       const wait = retryAfterSeconds(view);
       expect(wait).toBeGreaterThanOrEqual(1);
       expect(at / 1000 + wait).toBeGreaterThanOrEqual(refusing.resetsAt - 1e-3);
+    }),
+  );
+});
+
+test("a limit that was waited for opens after the wait, and all headers are of that time", () => {
+  fc.assert(
+    fc.property(figures, now, fc.integer({ min: 0, max: 60_000 }), (window, at, waitedMs) => {
+      const view = organizationView({ now: at, window, quota: window, quotaSeconds: 1 }, null);
+      const refused = refusedView(view, { limit: 8, opens: "soon", waitedMs });
+      const resetsAt = Number(rateHeaders(refused)["x-ratelimit-reset"]);
+      expect(resetsAt * 1000).toBeGreaterThan(at + waitedMs);
+      expect(retryAfterSeconds(refused)).toBe(Math.ceil(resetsAt - (at + waitedMs) / 1000));
     }),
   );
 });

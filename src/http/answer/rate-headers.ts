@@ -47,10 +47,11 @@ function quotaPolicy({ quota, quotaSeconds }: LimitStatus): Policy {
 const DAY_SECONDS = 86_400;
 
 /** The view of a caller whom a limit of the endpoint itself has refused. */
-export function refusedView(view: RateView, { limit, opens }: RefusingLimit): RateView {
-  const now = Math.ceil(view.now / 1000);
+export function refusedView(view: RateView, { limit, opens, waitedMs = 0 }: RefusingLimit): RateView {
+  const refusedAt = view.now + waitedMs;
+  const now = Math.ceil(refusedAt / 1000);
   const resetsAt = opens === "soon" ? now + 1 : (Math.floor(now / DAY_SECONDS) + 1) * DAY_SECONDS;
-  return { ...view, shown: { limit, remaining: 0, resetsAt } };
+  return { ...view, now: refusedAt, shown: { limit, remaining: 0, resetsAt } };
 }
 
 /** The view of a caller that is not known: the limiter of its network address. */

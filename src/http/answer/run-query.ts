@@ -21,8 +21,12 @@ export type QueryCaller = {
  */
 export async function runQuery(caller: QueryCaller, query: Query): Promise<Answer> {
   try {
+    const beganAt = performance.now();
     const slot = await slotFor(caller);
-    if (!slot) return { problem: { code: "too_many_queries", limit: { limit: caller.slots.max, opens: "soon" } } };
+    if (!slot) {
+      const waitedMs = Math.round(performance.now() - beganAt);
+      return { problem: { code: "too_many_queries", limit: { limit: caller.slots.max, opens: "soon", waitedMs } } };
+    }
     return await answerOf(query, slot, caller.disconnected);
   } catch (error) {
     return { problem: problemOfFailure(error) };
