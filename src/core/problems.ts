@@ -240,8 +240,8 @@ export type ProblemKind = {
 export type FieldError = { readonly field: string; readonly code: string; readonly message: string };
 
 /**
- * A limit that is used up. It opens `tomorrow` (UTC), or `soon`: when something that is under way has ended. `waitedMs`:
- * how long was waited for that since the caller was admitted, in milliseconds.
+ * A limit that is used up. It opens `tomorrow` (UTC), or `soon`: when something that is under way has ended.
+ * `waitedMs`: how long was waited for that since the caller was admitted, in milliseconds.
  */
 export type RefusingLimit = {
   readonly limit: number;

@@ -28,7 +28,7 @@ import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary
 import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
 import { PLAIN_REWORDINGS } from "./lexicon/plain-rewordings.ts";
 import { type Rewording, reword } from "./lexicon/rewording.ts";
-import { REWORDINGS, REWORDINGS_OF_YEARS } from "./lexicon/rewordings.ts";
+import { REWORDINGS, rewordingsOfYears } from "./lexicon/rewordings.ts";
 import { BOOKED_FORMS } from "./lexicon/things/booked-forms.ts";
 import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
 import { BOUNDS_IN_FULL, SIDE_REWORDINGS } from "./lexicon/turns/side-words.ts";
@@ -159,11 +159,11 @@ function readForms(asked: string, forms: readonly Rewording[], today: Day): stri
  * The text with words that no plan has, as "by year", in words that one has. Null where it has no such words, or, for
  * courses of years, names a year itself.
  */
-export function inOtherWords(asked: string, today: Day): InOtherWords | null {
+export function inOtherWords(asked: string, today: Day, months: readonly string[]): InOtherWords | null {
   let text = asked;
   const corrections: Correction[] = [];
   for (const [pattern, readAs] of [
-    ...(NAMES_YEAR.test(asked) ? [] : REWORDINGS_OF_YEARS),
+    ...(NAMES_YEAR.test(asked) ? [] : rewordingsOfYears(months)),
     ...REWORDINGS,
     ...MAIL_REWORDINGS,
     ...MEASURES_REWORDED,

@@ -30,6 +30,7 @@ describe("rows that cost nothing, and causes of a change", () => {
   const GONE = "down only=gone";
   test.each([
     ["which accounts had no spend in october", `drivers g=account ${SEPTEMBER_TO_OCTOBER} ${GONE}`],
+    ["which services cost us nothing in october", `breakdown g=service ${OCTOBER} at_most:cost:0`],
     ["services that didn't cost anything in october", `drivers g=service ${SEPTEMBER_TO_OCTOBER} ${GONE}`],
     ["top 4 cost drivers october vs september", `drivers g=service top=4 ${SEPTEMBER_TO_OCTOBER}`],
     [
@@ -65,6 +66,11 @@ describe("where something is, and whom it belongs to", () => {
     ["biggest service in europe → biggest in us", `breakdown g=service top=1 ${DEFAULT} ${US}`],
     ["what do our services in us cost us", `breakdown g=service ${DEFAULT} ${US}`],
     ["what is gcp costing us in october", `total ${OCTOBER} f=provider:gcp`],
+    ["cost by tag:owner in october", `breakdown g=tag:owner ${OCTOBER}`],
+    ["cost for tag:team=web in october", `total ${OCTOBER} t=team:web`],
+    ["how well is our october spend tagged with application", `tags key=application ${OCTOBER}`],
+    ["how much of the october invoice is tax", `total ${OCTOBER} f=charge_category:Tax share`],
+    ["october invoice by account", `breakdown g=account ${OCTOBER}`],
     ["cost without the usage of prod", `total ${DEFAULT} t=!environment:prod`],
     ["how did lambda do over the last 10 days", "total p=2026-11-08..2026-11-17 f=service:AWS Lambda"],
     ["what does not belong to any cost center", `tags key=cost-center ${DEFAULT}`],
@@ -72,6 +78,11 @@ describe("where something is, and whom it belongs to", () => {
     ["costs that don't belong to anyone", `tags key=owner ${DEFAULT}`],
   ])("%s", expectPlan);
 });
+
+test.each(["was the october invoice paid", "what is the number of that invoice", "does this match our invoice"])(
+  "an invoice as a paper is in no bill: %s",
+  (question) => expect(operationsOf(question)).toBeNull(),
+);
 
 describe("this service itself", () => {
   test.each([
@@ -126,6 +137,14 @@ describe("a turn on what was told", () => {
     ],
     ["ec2 last tuesday → the sunday before", "total p=2026-11-15..2026-11-15 f=service:ec2"],
     ["most expensive day in october → was that a sunday", `trend day top=1 ${OCTOBER}`],
+    [
+      "october by service top 5 → the same but usage only",
+      `breakdown g=service top=5 ${OCTOBER} f=charge_category:Usage`,
+    ],
+    [
+      "cost by account in october → which one is the cheapest over the whole month",
+      `breakdown g=account top=1 least ${OCTOBER}`,
+    ],
     ["what did we spend in october → better or worse than september", `compare ${SEPTEMBER_TO_OCTOBER}`],
     ["what is on the last invoice → only tax", `total ${OCTOBER} f=charge_category:Tax`],
     ["purchases in october → and the usage", `total ${OCTOBER} f=charge_category:Usage`],

@@ -178,6 +178,9 @@ test("by year is told of the years themselves, and said to be", () => {
   const years = ["2024-01-01..2024-12-31", "2025-01-01..2025-12-31", "2026-01-01..2026-11-18"];
   expect(plan.kind === "answer" && shorthandOf(plan)).toEqual(years.map((days) => `total p=${days} f=service:ec2`));
   expect(corrections).toEqual([{ said: "by year", read: "in 2024, 2025 and 2026" }]);
+  const old = { ...BILL.dictionary, months: ["2018-07", "2018-08", "2023-09", "2024-09"] };
+  const billed = understand("EC2 by year", ALONE, old, BILL.today);
+  expect(billed.corrections).toEqual([{ said: "by year", read: "in 2018, 2023 and 2024" }]);
 });
 
 test.each([

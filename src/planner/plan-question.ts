@@ -177,7 +177,7 @@ function readQuestions(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]):
 
 /** What the text means in words that a plan has; null where it is no answer in them. */
 function readInOtherWords(asked: Asked, index: NameIndex): Understood | null {
-  const other = inOtherWords(asked.question, asked.today);
+  const other = inOtherWords(asked.question, asked.today, asked.dictionary.months ?? []);
   if (!other) return null;
   const reworded = { ...asked, question: other.text };
   const whole = readText(reworded, index);

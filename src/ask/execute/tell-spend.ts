@@ -22,7 +22,9 @@ export function groupsWord(group: PlanGroup, count: number, book: FactBook): str
 /** " for A and B, without C, in EUR": the filters of a scope in words; nothing for all lines. */
 export function scopeWords({ filters, tags, connector_id = null }: Lines, book: FactBook): string {
   const parts = [
-    ...filters.filter(({ field }) => field !== "currency").map((one) => ({ ...one, words: filterWords(one, book) })),
+    ...filters
+      .filter(({ field }) => field !== "currency")
+      .map((one) => ({ ...one, words: filterWords(one, book) + withoutRegion(one) })),
     ...tags.map((one) => ({ ...one, words: tagWords(one, book) + withUntagged(one, book) })),
   ];
   const named = (word: string, isExcluded: boolean) => {
@@ -64,6 +66,11 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   resource: "the resource ",
   charge_category: "charges of the kind ",
 };
+
+/** "Outside the US" is not only where other regions are: a tax has none. */
+function withoutRegion({ field, values, excludes }: PlanFilter): string {
+  return field === "region" && excludes && !values.includes(null) ? " (what has no region is in it)" : "";
+}
 
 /** "Non-prod" is not only what other environments are: the lines that have none are told. */
 function withUntagged({ key, values, excludes }: PlanTagFilter, book: FactBook): string {

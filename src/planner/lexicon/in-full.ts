@@ -135,6 +135,9 @@ export const IN_FULL: readonly Rewording[] = [
     "the current) (?:pace|rate)))",
   ).as("will"),
   said(",? if nothing changes").as(""),
+  // "By tag:team", "for tag:team=web", as the API has it.
+  said("tag:(?=[\\w-]+=)").as(""),
+  said("(by |per |group_by[ =])tag:(?=[\\w-]+(?:[\\s?!.,]|$))").as("$1tag "),
   // "Without the usage of prod": what it costs is left out.
   said("(without|excluding|except(?: for)?|minus|less) (?:the |any )?(?:usage|use|consumption) (?:of|by|in|from) ").as(
     "$1 ",

@@ -4,6 +4,8 @@ import { ONE_DAY, weekBefore } from "./measures/week-before.ts";
 import { AGAINST, GROUPS, MONTHS, type Rewording, said, words } from "./rewording.ts";
 
 const YEARS = 3;
+// A plan has no more operations.
+const YEARS_MAX = 4;
 const WEEK_DAYS = 7;
 const THURSDAY = 4;
 const USING = "(?:use|using|used|have|had|having|pay|paying|paid|see|get)(?: for)?";
@@ -30,9 +32,9 @@ const ORDER = "(?<=^|please |[,.;:] |\\b(?:and|but|now|then|you) )";
 const LEAVE = "(?:leave|leaving|take|taking)";
 const NAME = "(?!(?:it|them|this|that|these|those) )[a-z -]";
 /** What is told of years, in a text that names none: there are no steps of years. */
-export const REWORDINGS_OF_YEARS: readonly Rewording[] = [
-  // Each of the last three is told, the running one up to today.
-  said(BY_YEAR).by((_, today) => nameYears(today)),
+export const rewordingsOfYears = (months: readonly string[]): readonly Rewording[] => [
+  // Each that has bills is told, or else of the last three, the running one up to today.
+  said(BY_YEAR).by((_, today) => nameYears(months, today)),
   // The first step of the whole course is the answer.
   said(SINCE_WHEN).as("by month since the beginning,"),
 ];
@@ -169,10 +171,12 @@ function isPlan(commitment = ""): boolean {
   return /^(?:sav|sp)/i.test(commitment);
 }
 
-function nameYears(today: Day): string {
+function nameYears(months: readonly string[], today: Day): string {
   const running = Number(today.slice(0, 4));
-  const years = Array.from({ length: YEARS }, (_, back) => running - YEARS + 1 + back);
-  return `in ${years.slice(0, -1).join(", ")} and ${running}`;
+  const last = Array.from({ length: YEARS }, (_, back) => running - YEARS + 1 + back);
+  const billed = [...new Set(months.map((month) => Number(month.slice(0, 4))))].toSorted((one, other) => one - other);
+  const years = billed.length > 1 && billed.length <= YEARS_MAX ? billed : last;
+  return `in ${years.slice(0, -1).join(", ")} and ${years.at(-1)}`;
 }
 
 function sinceWhen([, what]: RegExpExecArray): string {

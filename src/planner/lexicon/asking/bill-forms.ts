@@ -9,6 +9,18 @@ const BILL = "bills?|invoices?|statements?|exports?|extracts?";
 // Kinds of charges that are no usage.
 const KIND = "tax(?:es)?|purchases?|credits?|refunds?";
 const WEEK = 7;
+// What is asked of an invoice as a paper: its number, whether it was paid, whether it agrees with something.
+const PAPER = new RegExp(
+  "#|\\b(?:numbers?|pdfs?|docs?|documents?|cop(?:y|ies)|downloads?|pa(?:id|y|ys|ying|yments?|yable)|due|overdue|" +
+    "unpaid|send|sent|receiv\\w+|receipts?|status|issue[ds]?|dates?|approv\\w+|address\\w*|match\\w*|reconcil\\w+|" +
+    "agrees?|tie[sd]?|differs?|says?|said|shows?|vs|versus|against|beside|compared?|pos?|purchase orders?|attach\\w*|" +
+    "mail\\w*|see|find|where)\\b",
+  "i",
+);
+
+const COSTED =
+  /\b(?:how much|what|which|share|part|percent\w*|tax\w*|by|per|top|costs?|amounts?|totals?|sum|biggest|only|without)\b/i;
+const isOfCost = (asked: string) => COSTED.test(asked) && !PAPER.test(asked);
 
 /** How people ask about a bill as a piece of paper or a file, and about what follows days of it. */
 export const BILL_FORMS: readonly Rewording[] = [
@@ -31,6 +43,8 @@ export const BILL_FORMS: readonly Rewording[] = [
   said("(?:the |our )?(?:last|latest|previous|most recent) (?:bill|invoice)(?! (?:of|for|from|in)\\b)").as(
     "last month's bill",
   ),
+  // "How much of the October invoice is tax": the bill of the month, unless the paper itself is asked about.
+  said("invoices?\\b").by(([found = ""], _, asked) => (isOfCost(asked) ? found.replace(/invoice/i, "bill") : found)),
   // "Credits in the October export": the file of a bill.
   said(
     "(?<=\\b(?:in|on|from|of|per|for) (?:the |our |my |that |this )?[^,.?!;]{0,25})",

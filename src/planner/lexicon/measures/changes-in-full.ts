@@ -35,12 +35,18 @@ const STEPS_OF_LONGER = Object.entries(LONGER).map(([step, longer]) =>
 /** Ways to say that cost changed, read so whatever else is said. */
 export const CHANGES_IN_FULL: readonly Rewording[] = [
   ...STEPS_OF_LONGER,
+  // "Which services cost us nothing": those that are on the bill with no cost.
+  said(
+    `(?:which|what|(?:are|were) there(?: any)?|any) (${GROUPS}) (?:that |which |who )?costs? (?:us )?`,
+    "(?:nothing|zero|0)\\b(?:( [^.?!;,]{2,30}?),? (?:although|though|even though|but|and) (?:they |it )?",
+    "(?:are|is|were|was) on (?:the|our) bills?)?",
+  ).as("which $1 cost at most 0$2"),
   // "Which accounts had no spend in May": those that had some before.
   said(
     "(?:(?:which|what|(?:are|were) there(?: any)?|any|list|show(?: me)?|find) )?(?:the )?",
     `(${GROUPS}) (?:that |which |who )?(?:`,
     "(?:had|have|has|with|show(?:ed|s)?|saw|incurred) (?:no|zero) (?:more )?(?:costs?|spend(?:ing)?|charges?|bills?)|",
-    "without (?:any )?(?:costs?|spend(?:ing)?|charges?|bills?)|costs? (?:us )?(?:nothing|zero)|",
+    "without (?:any )?(?:costs?|spend(?:ing)?|charges?|bills?)|",
     "did(?:n['’]?t| not) (?:have|spend|cost|use|incur)(?: us)?(?: any(?: costs?| spend| charges?)?| anything)?)",
     "(?= (?:in|on|last|this|during|for|since|over|at all|yesterday)\\b|\\W*$)(?: at all)?",
   ).as("which $1 are gone"),
@@ -69,6 +75,10 @@ export const CHANGES_IN_FULL: readonly Rewording[] = [
     "why (?:is|are|was|were) there (?:no|zero)(?: more)? ([^.?!;]{2,40}?) (?:costs?|spend|spending|charges|bill)\\b",
   ).as("why did $1 go down"),
   said("movers (?:and|&|n) shakers").as("biggest movers"),
+  // "How well is our October spend tagged with application".
+  said(
+    "how (?:well|completely) (?:is|are|was|were) ([^.?!,;]{2,50}?) tagged (?:with|by|for|on) (?:an? |the )?(\\S+)",
+  ).as("tag coverage of $2 for $1"),
   // "Did AWS go up 10 % in May?", "AWS went up 10 %, is that right?": a claim, that is told with its reasons.
   said(`(?:did|has|have) ([^.?!,;]{2,40}?) (${MOVED}) ${PERCENT}(?! or\\b)`).as("why did $1 $2 $3"),
   said(

@@ -94,6 +94,15 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
     "(?:is|was) (?:it|that) (?:on )?(?:an? )?",
     "(?:weekend|weekday|work(?:ing)? ?day|(?:sun|mon|tues|wednes|thurs|fri|satur)day)",
   ).as("which weekday was that"),
+  wholeTurn("(?:the same |same )?(?:but |with |for )*(?:(?:only|just) (?:the )?usage|(?:the )?usage only)").as(
+    "only usage charges",
+  ),
+  // "Which one is the cheapest over the whole month": of the days that were told.
+  anywhere(
+    "(?<=^(?:and |so )?(?:which|what)(?: one| ones| of (?:them|these|those))?\\b.{3,40}) ",
+    "(?:over|for|in|across|during) the (?:whole|entire|full|complete)(?: \\d{4})? ",
+    "(?:month|period|year|time|quarter|range|bill)(?=\\W*$)",
+  ).as(""),
   // "What did they cut", after who brought costs down.
   wholeTurn(
     `what (?:did|do|have|has) (?:they|it|he|she|the team) (?:cut|reduced?|save[d]?(?: on)?|turn(?:ed)? (?:down|off)|`,
