@@ -37,6 +37,7 @@ export const ABOUT_MISSING = {
     "A bill names no people and not what they did; accounts and tags such as a team or an owner can be asked for.",
   benchmarks: "Only your own organization's data is here: nothing to compare it with others.",
   prices: "Price lists are not loaded: only what was used and billed.",
+  quotes: "What usage comes to at a price is computed by POST /v1/services/usage-calculator/quote, and not here.",
   exchange_rates: "Nothing is converted: each cost is in the currency of its bill.",
   yearly_rate:
     "No rate of a year is made of some days; ask for the average of a day or month, or a forecast of this quarter.",

@@ -47,10 +47,13 @@ function withWhole({ operations }: Part, part: Part): Part {
 function addNext(parts: Part[], part: Part, { clause, previous }: Clauses): void {
   const before = parts.at(-1);
   const open = before ? askOpen(before, part) : [];
-  if (open.length > 0) {
-    parts.push({ ...part, operations: [], questions: open });
-    return;
-  }
+  if (open.length > 0) parts.push({ ...part, operations: [], questions: open });
+  else if (before && isOfSteps(before, part)) parts.push(foundFirst(part, clause));
+  else addOwn(parts, part, { clause, previous });
+}
+
+function addOwn(parts: Part[], part: Part, { clause, previous }: Clauses): void {
+  const before = parts.at(-1);
   const isSaid =
     before && previous && (isOnlySaid(before, previous, part) || isSaidAnew(before, previous, { part, clause }));
   if (before && !isSaid && isToldAlready(before, part, clause)) return;
@@ -63,6 +66,10 @@ function addNext(parts: Part[], part: Part, { clause, previous }: Clauses): void
 function withoutHanging(before: Part, part: Part, clause: readonly Token[]): Part {
   if (hangsOnMissing(before, part, clause)) return { ...part, operations: [], questions: [] };
   if (!isOfRanked(before, part, clause) && !boundsRanked(before, part, clause)) return part;
+  return foundFirst(part, clause);
+}
+
+function foundFirst(part: Part, clause: readonly Token[]): Part {
   const words = clause.map(({ text }) => text).join(" ");
   return { ...part, operations: [], questions: [], missing: [{ topic: "found_first", words }] };
 }
@@ -131,18 +138,19 @@ function peakFound(before: Part, { frame, reading }: Part): Part | null {
   return peak && { ...before, operations: [peak], reading: [...before.reading, ...reading] };
 }
 
-// "The 3 priciest days, and what was behind them": which days these are, only the answer will tell.
+// "By owner tag, I mean" takes back what was said before.
 function askOpen({ operations }: Part, { frame }: Part): readonly Question[] {
-  const isOfStep = operations.some((one) => one.op === "trend" && one.top !== null && one.group_by.length === 0);
-  const isBare = frame.periods.length === 0 && frame.filters.length === 0;
-  // "By owner tag, I mean" takes back what was said before.
   const isTakenBack = frame.says.has("elliptic") && operations.length > 0 && frame.groups.length > 0;
-  if (isTakenBack) return [{ question: TAKEN_BACK, from: 0, to: 0, instead: [] }];
-  return isOfStep && frame.intents.has("why") && isBare ? [{ question: STEP_FIRST, from: 0, to: 0, instead: [] }] : [];
+  return isTakenBack ? [{ question: TAKEN_BACK, from: 0, to: 0, instead: [] }] : [];
+}
+
+/** "The 3 priciest days, and what was behind them": which days these are, only the answer will tell. */
+function isOfSteps({ operations }: Part, { frame }: Part): boolean {
+  const isOfStep = operations.some((one) => one.op === "trend" && one.top !== null && one.group_by.length === 0);
+  return isOfStep && frame.intents.has("why") && frame.periods.length === 0 && frame.filters.length === 0;
 }
 
 const TAKEN_BACK = "The end takes back what was said before. What is it that you want to know?";
-const STEP_FIRST = "Which days these are has to be found first. Ask for them alone, then why on one of them.";
 
 // "Which team is the largest, and how much?"
 const HOW_MUCH = /^(how much|by how much|what amount|how many dollars)( (is|was|does|did) (it|that|this))?$/;

@@ -17,6 +17,8 @@ export type NameIndex = {
   readonly keysOfEnd: ReadonlyMap<string, readonly string[]>;
   /** Which list of tags that stand on the same lines a value is in, by `idOfValue`. */
   readonly sameTags: ReadonlyMap<string, number>;
+  /** The month in which the bills begin, as `YYYY-MM`; null: unknown. */
+  readonly begins: string | null;
   /** Spellings of services that the bills do not have. */
   readonly absent: ReadonlySet<string>;
   /** The longest spelling in characters: no longer run of tokens can be a name. */
@@ -75,7 +77,8 @@ function* makeIndex(dictionary: Dictionary): Generator<void, NameIndex> {
       same.map((tag) => [idOfValue({ field: "tag", ...tag }), list] as const),
     ),
   );
-  const index = { bySpelling, byId, trie, keys, ...partsOfKeys(dictionary), sameTags, absent, charsMax };
+  const begins = dictionary.months?.toSorted()[0] ?? null;
+  const index = { bySpelling, byId, trie, keys, ...partsOfKeys(dictionary), sameTags, begins, absent, charsMax };
   indexes.set(dictionary, index);
   return index;
 }

@@ -33,7 +33,7 @@ import { type Asked, readPart } from "./read-clause.ts";
 import { readOpen } from "./read-open.ts";
 import { readReply } from "./read-reply.ts";
 import type { Operation, QueryPlan } from "./schema.ts";
-import { firstStand, nextStand } from "./stand.ts";
+import { elidedOf, firstStand, nextStand } from "./stand.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 import type { ReadAfter, Understood } from "./understood.ts";
 import { daysOf } from "./use-context.ts";
@@ -255,11 +255,12 @@ function besideForetold(part: Part, before: Part | undefined, today: Day): Part 
 }
 
 /** "And GCP? And Azure?": each clause of a turn that goes on is on what the one before it told. */
-function afterClause(asked: Asked, { operations }: Part): Asked {
+function afterClause(asked: Asked, { operations }: Pick<Part, "operations">): Asked {
   const { previous } = asked.context;
-  if (!previous || operations.length === 0) return asked;
+  if (operations.length === 0) return asked;
   const plan = { kind: "answer", operations, missing: [] } as const;
-  return { ...asked, context: { ...asked.context, previous: { ...previous, plan, earlier: earlierOf(previous) } } };
+  const told = { entities: [], ...previous, plan, earlier: earlierOf(previous) };
+  return { ...asked, context: { ...asked.context, previous: told } };
 }
 
 function alone(plan: QueryPlan): Understood {
@@ -272,10 +273,12 @@ function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
   let stand = firstStand(asked.context, asked.today);
   let told = asked;
   for (const [place, clause] of clauses.entries()) {
-    const canGoOn = place === 0 || told !== asked;
-    const said = readPart(clause, { asked: told, stand, isAlone: clauses.length === 1, canGoOn });
+    const read = (from: Asked) =>
+      readPart(clause, { asked: from, stand, isAlone: clauses.length === 1, canGoOn: place === 0 || from !== asked });
+    const elided = elidedOf(clause, parts.at(-1), (before) => read(afterClause(told, before)));
+    const said = elided ?? read(told);
     const part = withoutSaved(besideForetold(said, parts.at(-1), asked.today), parts.at(-1));
-    if (part.goesOn) told = afterClause(told, part);
+    if (part.goesOn && told.context.previous) told = afterClause(told, part);
     addPart(parts, part, { clause, previous: clauses[parts.length - 1] });
     // What must be asked is asked one by one: the rest of the text is read when this is settled.
     if (parts.at(-1)?.questions.length) break;

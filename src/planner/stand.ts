@@ -7,6 +7,7 @@ import type { Part } from "./join-parts.ts";
 import type { Day } from "./periods/calendar.ts";
 import type { PlanContext } from "./plan-context.ts";
 import type { Operation, Period, PlanGroup, Scope } from "./schema.ts";
+import type { Token } from "./tokens.ts";
 import { defaultsOf } from "./use-context.ts";
 
 /** What a clause goes on from: the clause or the question before it. */
@@ -63,6 +64,36 @@ export function withGroups(frame: Frame, { groups }: Stand, source: Source): Fra
 /** "And what did it cost" is about what the clause before was. */
 export function pointsBack(frame: Frame, source: Source): boolean {
   return marksOf(frame.marks, "filler").some((mark) => POINTING.test(wordsOn(source, mark)));
+}
+
+const ELIDED = /^(?:but )?(?:how much|what) (?:for|on|in|to|from|with) /;
+const KINDS_OF_USE: readonly string[] = ["service", "category"];
+
+/**
+ * "What does search pay for compute, and how much for storage": who pays is said in the clause before it. `readAfter`:
+ * what a clause is read as that goes on with operations. Null: the clause says all that it asks.
+ */
+export function elidedOf(
+  clause: readonly Token[],
+  before: Part | undefined,
+  readAfter: (before: Pick<Part, "operations">) => Part,
+): Part | null {
+  const isOpen = ELIDED.test(clause.map(({ word }) => word).join(" "));
+  const sums = before?.operations.flatMap((one) => (one.op === "total" ? [one] : [])) ?? [];
+  if (!isOpen || sums.length === 0 || sums.length !== before?.operations.length) return null;
+  const part = readAfter({ operations: sums });
+  const isNarrowed = part.operations.some((one) => "scope" in one && isOfBoth(one.scope));
+  if (!isNarrowed) return part;
+  // "For EC2, and how much for storage": no storage of EC2.
+  const operations = sums.map((one) => {
+    const filters = one.scope.filters.filter(({ field }) => !KINDS_OF_USE.includes(field));
+    return { ...one, scope: { ...one.scope, filters } };
+  });
+  return readAfter({ operations });
+}
+
+function isOfBoth({ filters }: Scope): boolean {
+  return KINDS_OF_USE.every((kind) => filters.some(({ field }) => field === kind));
 }
 
 /** Where a question begins that goes on with nothing but its context. */

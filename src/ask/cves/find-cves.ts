@@ -26,6 +26,7 @@ import type { RankedBy, Split } from "./count-cells.ts";
 import { countBeside, gapsOf, holds } from "./count-cves.ts";
 import { askCves, ofVendor, paramsOf, type Reader, type Searched } from "./cve-search.ts";
 import { rankEntries } from "./rank-cves.ts";
+import { requiredAction, vectorOf } from "./record-words.ts";
 import { shareByVendor } from "./share-by-vendor.ts";
 import { ofVendorFirst, ofVendorInNvd } from "./vendor-in-nvd.ts";
 import { vulnerableVersions } from "./vulnerable-versions.ts";
@@ -95,6 +96,7 @@ function noRecord(id: string, reader: Reader, { book, today }: Pick<Execution, "
   const listed = sentences(
     kev ? `KEV calls it “${book.entity(kev.name)}”.` : "",
     isListKnown ? kevSentence({ id, kev }, { day }, today) : "",
+    requiredAction(kev, book),
   );
   if (year === null) {
     const why = "It may be reserved, or too new: the feeds are read every few hours.";
@@ -174,6 +176,7 @@ function tellRecord(item: CveItem, { figures, today, book }: Telling): Told {
     answer: sentences(
       `${describe(item, figures)}.`,
       kevSentence(item, figures, today),
+      requiredAction(item.kev, book),
       ransomwareSentence(item),
       vectorOf(item, book),
       told || "The record has no description.",
@@ -181,11 +184,6 @@ function tellRecord(item: CveItem, { figures, today, book }: Telling): Told {
     insights: insight(...urgencyOf(item, figures, today)),
     tables: [tableOf([item], COLUMNS)],
   };
-}
-
-/** What its score is made of, in the letters of CVSS. */
-function vectorOf({ cvss }: CveItem, { entity }: FactBook): string {
-  return cvss?.vector ? `Its CVSS vector is ${entity(cvss.vector)}.` : "";
 }
 
 const FULFILS: Readonly<Record<Condition, (item: CveItem) => boolean>> = {

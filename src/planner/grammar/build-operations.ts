@@ -1,5 +1,5 @@
 import { endOf } from "../periods/calendar.ts";
-import { asksSameDays, makePeriod, type PeriodPair, pairWithPrevious } from "../periods/make-period.ts";
+import { asksSameDays, makePeriod, type PeriodPair, pairUnnamed } from "../periods/make-period.ts";
 import type { Direction, Operation, Period, PlanGroup, Scope, Threshold } from "../schema.ts";
 import { askBeyond } from "./asking/ask-beyond.ts";
 import { type Draft, eachGrouping, makePeaks, makeTrends } from "./build-courses.ts";
@@ -173,8 +173,8 @@ function makeCompares({ frame, lines, timing, setting, group_by: asked }: Draft)
   });
 }
 
-function pairsOf({ pair, periods }: Timing, { today }: Setting): readonly PeriodPair[] {
-  return pair ? [pair] : periods.map((period) => pairWithPrevious(period, today));
+function pairsOf({ pair, periods }: Timing, { today, source }: Setting): readonly PeriodPair[] {
+  return pair ? [pair] : periods.map((period) => pairUnnamed(period, source.index.begins, today));
 }
 
 function makeDrivers(draft: Draft): readonly Operation[] {

@@ -122,9 +122,8 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "data transfer",
     "nat gateway|gateways",
     "public? ipv4|ip address|addresses",
-    "fargate|snapshot|snapshots",
+    "fargate|snapshot|snapshots|egress|ingress",
     "provisioned concurrency",
-    "egress|ingress",
     "line items",
     "product codes|code",
     "charge description|descriptions",
@@ -135,6 +134,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "glacier|coldline|nearline",
     "infrequent access",
     "archive|cold|hot|cool storage|tier",
+    "gp2|gp3|io1|io2|st1|sc1 volume|volumes|disk|disks|storage?",
   ],
   operation: [
     "queries|jobs|statements",

@@ -12,6 +12,8 @@ const LONG_AGO: readonly Phrase[] = [
   "day one|1",
   "lifetime",
   "since inception|forever",
+  "since the? first bill|bills|day",
+  "since its|their|the? launch|introduction|start",
   "since we|they|it started|began|launched",
   "total|cumulative|altogether|overall to date",
   "to date in total|all|sum",

@@ -54,6 +54,20 @@ export function pairWithPrevious(period: Period, today: Day): PeriodPair {
 }
 
 /**
+ * A period and what it is set against where nobody said so: the days before it. Where the bills begin within these, as
+ * `begins` says, the last whole month of it against its first: nearly everything is more than nothing.
+ */
+export function pairUnnamed(period: Period, begins: string | null, today: Day): PeriodPair {
+  const pair = pairWithPrevious(period, today);
+  if (begins === null || period.unit !== "span" || pair.base.start_date >= begins) return pair;
+  const { start_date, end_date } = pair.period;
+  const first = startOf("month", start_date) === start_date ? start_date : shift("month", start_date, 1);
+  const last = endOf("month", end_date) === end_date ? startOf("month", end_date) : shift("month", end_date, -1);
+  const monthOf = (start: Day) => makePeriod({ start, end: endOf("month", start), unit: "month", vague: false }, today);
+  return first < last ? { period: monthOf(last), base: monthOf(first) } : pair;
+}
+
+/**
  * Two named periods, the later one first; a running one is compared with as many first days of the earlier one, unless
  * that is meant `whole`.
  */

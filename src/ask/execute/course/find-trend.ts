@@ -49,6 +49,7 @@ export const TREND: Form<"trend"> = {
     const averages = averagesOfSteps(op, { ...lines, steps });
     const { answer: each, table: means } = tellEach(op, lines.spent, averages);
     const table = withParts(costTable(rows, group_by), op, steps);
+    const empty = tellEmptyDays(op, spent, run.book);
     return {
       ...rest,
       answer: sentences(
@@ -56,10 +57,13 @@ export const TREND: Form<"trend"> = {
         lines.answer,
         each,
         averages.length > 0 ? howMany(lines.spent, lines.groups.length, averages.length) : howManyDrawn(lines),
-        ...told.map((own) => tellSteps(op, own, spent)),
-        ...told.map((own) => tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days))),
+        ...saidFirst(empty),
+        ...told.map((own) => tellSteps(op, own, spent, empty.told !== "")),
+        ...goesOn(told, empty).map((own) =>
+          tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days)),
+        ),
         ...told.map((own) => tellBreak(op, own)),
-        tellEmptyDays(op, spent, run.book),
+        ...saidLast(empty),
         partWords(op, steps),
         underWay,
       ),
@@ -68,6 +72,21 @@ export const TREND: Form<"trend"> = {
     };
   },
 };
+
+type Empty = ReturnType<typeof tellEmptyDays>;
+
+/** What has stopped goes neither up nor down: that it has is said first. */
+function saidFirst({ hasStopped, told }: Empty): readonly string[] {
+  return hasStopped ? [told] : [];
+}
+
+function saidLast({ hasStopped, told }: Empty): readonly string[] {
+  return hasStopped ? [] : [told];
+}
+
+function goesOn<Course>(courses: readonly Course[], { hasStopped }: Empty): readonly Course[] {
+  return hasStopped ? [] : courses;
+}
 
 type Drawn = { readonly lines: Lines; readonly spent: Spent; readonly steps: readonly Step[] };
 

@@ -20,24 +20,32 @@ function isCourseOfDays({ granularity, group_by, top, thresholds }: Trend): bool
   return granularity === "day" && group_by.length === 0 && top === null && thresholds.length === 0;
 }
 
-/** Days in a row that the bills have and on which nothing was billed: what has stopped has no lower days, but none. */
-export function tellEmptyDays(op: Trend, spent: Spent, book: FactBook): string {
+type EmptyDays = { readonly told: string; readonly hasStopped: boolean };
+
+const NONE: EmptyDays = { told: "", hasStopped: false };
+
+/**
+ * Days in a row that the bills have and on which nothing was billed: what has stopped has no lower days, but none.
+ * `hasStopped`: the last days are such days.
+ */
+export function tellEmptyDays(op: Trend, spent: Spent, book: FactBook): EmptyDays {
   const { start_date, end_date } = op.period;
   const reach = spent.freshness.data_through;
-  if (!isCourseOfDays(op) || spent.data.length === 0 || reach === null) return "";
+  if (!isCourseOfDays(op) || spent.data.length === 0 || reach === null) return NONE;
   const billed = new Set(spent.data.map(({ date }) => date));
   const days = daysFrom(start_date, end_date < reach ? end_date : reach);
   const covered = days.filter((day) => billed.has(day) || !isUncovered(spent, { start_date: day, end_date: day }));
   const empty = covered.filter((day) => !billed.has(day));
   const runs = runsOf(empty);
+  const hasStopped = empty.length > 0 && empty.at(-1) === covered.at(-1);
   if (runs.length > RUNS_TOLD_MAX) {
     const [none, all] = [spent.count("days without cost", empty.length), spent.count("days", covered.length)];
-    return `On ${none} of ${all} days nothing was billed.`;
+    return { told: `On ${none} of ${all} days nothing was billed.`, hasStopped };
   }
   const told = runs.map(([first, last]) =>
     book.period({ label: first === last ? `on ${first}` : `from ${first} to ${last}` }),
   );
-  return told.length === 0 ? "" : `Nothing was billed ${listed(told)}.`;
+  return told.length === 0 ? NONE : { told: `Nothing was billed ${listed(told)}.`, hasStopped };
 }
 
 function runsOf(days: readonly string[]): readonly (readonly [first: string, last: string])[] {

@@ -41,8 +41,8 @@ export type Step = {
 
 type Trend = Op<"trend">;
 
-/** The middle of the steps, the one that cost most and the one that cost least, and those within bounds. */
-export function tellSteps(op: Trend, steps: readonly Step[], all: Figures): string {
+/** The middle of the steps, the ones that cost most and least, and those within bounds. `hasEmpty`: some cost nothing. */
+export function tellSteps(op: Trend, steps: readonly Step[], all: Figures, hasEmpty = false): string {
   const whole = steps.filter(({ isWhole }) => isWhole);
   const sorted = byCost(whole);
   if (op.top && op.group_by.length === 0) {
@@ -53,7 +53,8 @@ export function tellSteps(op: Trend, steps: readonly Step[], all: Figures): stri
   const within = tellWithin(op, steps, all);
   const [low, high] = [sorted[0], sorted.at(-1)];
   if (!low || !high || low === high) return sentences(within, steps.length === 1 ? tellOnly(op, low) : "");
-  const ends = `The highest ${stepWord(op)} was ${shown(op, high)}, the lowest ${shown(op, low)}.`;
+  const lowest = hasEmpty ? "lowest that cost anything" : "lowest";
+  const ends = `The highest ${stepWord(op)} was ${shown(op, high)}, the ${lowest} ${shown(op, low)}.`;
   return sentences(within, tellMiddle(op, { steps, sorted, all }), ends);
 }
 

@@ -26,7 +26,7 @@ import { fieldOf, fieldOfPart, filtersOf, namesItsRows } from "../filters-of.ts"
 import { adjustedForDays } from "./after-comparison.ts";
 import { toldApart } from "./beside-kept.ts";
 import { otherTag } from "./coverage-course.ts";
-import { howSure, partOfForecast, totalForetold } from "./dropped/total-foretold.ts";
+import { howSure, leftOfBudget, partOfForecast, totalForetold } from "./dropped/total-foretold.ts";
 import { isSided, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { allOthers } from "./rows/all-others.ts";
@@ -54,6 +54,7 @@ const EDITS: readonly Editing[] = [
   totalForetold,
   partOfForecast,
   howSure,
+  leftOfBudget,
   otherWay,
   whichOfTop,
   whichGrew,

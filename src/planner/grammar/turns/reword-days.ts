@@ -1,8 +1,8 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
-import { turn } from "../../lexicon/turns/turn-parts.ts";
-import { endOf, monthName, startOf, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
-import type { Operation } from "../../schema.ts";
+import { NOUN, turn } from "../../lexicon/turns/turn-parts.ts";
+import { type Day, endOf, monthName, startOf, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
+import type { Operation, Period } from "../../schema.ts";
 import { numberOfWord } from "../../tokens.ts";
 
 type Rewording = (said: string, operations: readonly Operation[]) => string | null;
@@ -15,7 +15,6 @@ const REWORDINGS: readonly Rewording[] = [
   dayOfTold,
   stepsAfter,
   sameWeekday,
-  weekdayBefore,
   monthAdded,
   monthLeftOut,
   otherHalf,
@@ -258,9 +257,9 @@ function isIn(month: string, day: string): boolean {
 const SHORT_CHARS = 3;
 
 const GROWN = turn(
-  "(?:and )?(?:which|what|who)(?: one)?(?: of (?:the (?:two|three|four)|them|those|these))? (?:has |is |are |have )?",
-  "(?:grew|grown|growing|rose|risen|rising|increased|increasing|climbed|climbing|went up|going up|jumped) ",
-  "(?:the )?(?:fastest|most|quickest|hardest)",
+  `(?:and )?(?:which|what|who)(?: one| (?<noun>${NOUN}))?(?: of (?:the (?:two|three|four)|them|those|these))? `,
+  "(?:has |is |are |have )?(?:grew|grown|growing|rose|risen|rising|increased|increasing|climbed|climbing|",
+  "went up|going up|jumped) (?:the )?(?:fastest|most|quickest|hardest)",
 );
 
 /**
@@ -271,28 +270,20 @@ export function grownInMonths(said: string, [before, ...others]: readonly Operat
   const isOfSeveral =
     (before?.op === "trend" && before.group_by.length > 0) ||
     (before?.op === "compare" && before.against.by === "sides");
-  if (!isOfSeveral || others.length > 0 || !GROWN.test(said)) return null;
-  const { start_date: from, end_date: to } = before.period;
+  const found = GROWN.exec(said);
+  if (!isOfSeveral || others.length > 0 || !found) return null;
+  const [first, last] = wholeMonthsOf(before.period);
+  if (first >= last) return null;
+  const [later, earlier] = [last, first].map((day) => `${monthName(day)} ${day.slice(0, 4)}`);
+  const [group] = before.group_by;
+  const rows = found.groups?.["noun"] ?? group?.replace(/^tag:/, "").replaceAll("-", " ");
+  return `which ${rows ? `${rows} ` : ""}grew most, ${later} vs ${earlier}`;
+}
+
+/** The first and the last whole month of some days, each by its first day. */
+function wholeMonthsOf({ start_date: from, end_date: to, assumed }: Period): readonly [Day, Day] {
   const begin = firstOfMonth(from) === from ? from : addMonths(firstOfMonth(from), 1);
   const last = lastOfMonth(to) === to ? firstOfMonth(to) : addMonths(firstOfMonth(to), -1);
   // Of months that nobody named, the bills may lack the first.
-  const first = before.period.assumed ? addMonths(last, -1) : begin;
-  if (first >= last) return null;
-  const [later, earlier] = [last, first].map((day) => `${monthName(day)} ${day.slice(0, 4)}`);
-  const rows = before.group_by.slice(0, 1).map((group) => `${group.replace(/^tag:/, "").replaceAll("-", " ")} `);
-  return `which ${rows.join("")}grew most, ${later} vs ${earlier}`;
-}
-
-const LAST_WEEKDAY = new RegExp(
-  `\\b(?:than|vs\\.?|versus|against|with|to|from) last (${WEEKDAY_NAMES.join("|")})\\b`,
-  "i",
-);
-
-/** "How does Azure compare to last Thursday", after what a Thursday cost: the one of the week before. */
-function weekdayBefore(said: string, [first]: readonly Operation[]): string | null {
-  const [against, name] = LAST_WEEKDAY.exec(said) ?? [];
-  const told = first && "period" in first ? first.period : null;
-  if (!against || !name || !told || told.start_date !== told.end_date) return null;
-  if (WEEKDAY_NAMES[weekdayOf(told.start_date)]?.toLowerCase() !== name.toLowerCase()) return null;
-  return said.replace(/\blast \w+day\b/i, addDays(told.start_date, -WEEK_DAYS));
+  return [assumed ? addMonths(last, -1) : begin, last];
 }

@@ -2,7 +2,7 @@ import { addDays } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
 import { THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
-import { WEEKDAY_NAMES } from "../../periods/calendar.ts";
+import { WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
 import { lastWeekday } from "../../periods/named-days.ts";
 import type { Operation } from "../../schema.ts";
 import { fieldsOf } from "./swap-names.ts";
@@ -195,4 +195,18 @@ export function weekdayBefore(said: string, [first]: readonly Operation[]): stri
   if (!found || !first || !("period" in first) || first.period.start_date !== first.period.end_date) return null;
   const day = lastWeekday(WEEKDAY_NAMES.indexOf(name.toLowerCase()), addDays(first.period.start_date, -1));
   return `${against ? "compare with" : "and"} ${day}`;
+}
+
+const LAST_WEEKDAY = new RegExp(
+  `\\b(?:than|vs\\.?|versus|against|with|to|from) last (${WEEKDAY_NAMES.join("|")})\\b`,
+  "i",
+);
+
+/** "How does Azure compare to last Thursday", after what a Thursday cost: the one of the week before. */
+export function lastWeekdayMeant(said: string, [first]: readonly Operation[]): string | null {
+  const [against, name] = LAST_WEEKDAY.exec(said) ?? [];
+  const told = first && "period" in first ? first.period : null;
+  if (!against || !name || !told || told.start_date !== told.end_date) return null;
+  if (WEEKDAY_NAMES[weekdayOf(told.start_date)]?.toLowerCase() !== name.toLowerCase()) return null;
+  return said.replace(/\blast \w+day\b/i, addDays(told.start_date, -WEEKDAY_NAMES.length));
 }

@@ -23,6 +23,7 @@ import { numberOfWord, squash } from "../../tokens.ts";
 import { fieldOf } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
+import { firstUnusual, whenBilled } from "./rows/when-told.ts";
 
 type Wording = (said: string, before: SpendOperation, index: NameIndex) => string | null;
 
@@ -38,6 +39,8 @@ export function wordTold(said: string, operations: readonly Operation[], index: 
 }
 
 const WORDINGS: readonly Wording[] = [
+  whenBilled,
+  firstUnusual,
   firstStep,
   firstRow,
   soMany,
@@ -212,13 +215,14 @@ function otherMetric(said: string, before: SpendOperation): string | null {
 /** "Is that more than RDS?", after EC2: the one against the other. */
 function besideOther(said: string, before: SpendOperation, index: NameIndex): string | null {
   const other = (MORE_THAN.exec(said) ?? IS_MORE.exec(said))?.[1]?.replace(/[?.!]+$/, "");
-  if (!other || before.op !== "total") return null;
+  const isCourse = before.op === "trend" && before.group_by.length === 0;
+  if (!other || (before.op !== "total" && !isCourse)) return null;
   const own = new Set([
     ...before.scope.filters.flatMap(({ field, excludes }) => (excludes ? [] : [field as PlanGroup])),
     ...before.scope.tags.flatMap(({ key, excludes }) => (excludes ? [] : [`tag:${key}` as PlanGroup])),
   ]);
   const { values } = findNamed(index, squash(other));
-  return values.some((value) => own.has(fieldOf(value))) ? `vs ${other}` : null;
+  return values.some((value) => own.has(fieldOf(value))) ? `${isCourse ? "compare with" : "vs"} ${other}` : null;
 }
 
 /** "Split that by service too", after teams: teams and services. */

@@ -130,6 +130,7 @@ export const PLAIN_FORMS: readonly Rewording[] = [
   anywhere(`(?<!\\b(?:${BEFORE_SPAN})) (\\d+) (days|weeks|months)\\W*$`).as(" last $1 $2"),
   said(/, (?:ballpark|roughly|approximately), /i).as(" "),
   said("in the hole").as("in the red"),
+  said("quote (?:calls|requests)\\b").as("quotes"),
   said("api quotes").as("api quota"),
   said("which of (?:the |our |these )?(?:three |two |four |\\d )?(?:clouds|providers|vendors|suppliers)").as(
     "which provider",

@@ -1,15 +1,18 @@
-import { MONTHS, type Rewording, said } from "../rewording.ts";
+import { GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 import { BOUNDS_IN_FULL } from "./bounds-in-full.ts";
 import { CHANGES_IN_FULL } from "./changes-in-full.ts";
 import { DAYS_IN_FULL } from "./days-in-full.ts";
 import { RANKS_REWORDED } from "./ranks-in-full.ts";
 import { SHARES_IN_FULL } from "./shares-in-full.ts";
 import { SIDES_IN_FULL, SIDES_REWORDED } from "./sides-in-full.ts";
+import { USUAL_DAYS, USUAL_DAYS_IN_FULL } from "./usual-days.ts";
 
+const COUNT = "(?:two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})";
 const DAY = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 
 /** Shares, bounds, changes and days in words that a plan has, read so whatever else is said. */
 export const MEASURES_IN_FULL: readonly Rewording[] = [
+  ...USUAL_DAYS_IN_FULL,
   ...DAYS_IN_FULL,
   ...BOUNDS_IN_FULL,
   ...CHANGES_IN_FULL,
@@ -39,4 +42,10 @@ export const MEASURES_REWORDED: readonly Rewording[] = [
   said(`(?:the )?end of (?=(?:${MONTHS})\\b)(?!.*[.?!]\\s*\\w)`).as("late "),
   ...SIDES_REWORDED,
   ...RANKS_REWORDED,
+  ...USUAL_DAYS,
+  // "Which three teams were over 10,000": those that were, however many these are.
+  said(
+    `(which|what) ${COUNT} (?=(?:${GROUPS}) (?:that |which )?(?:(?:are|is|were|was|went|cost|costs|spent|came) )?`,
+    "(?:in at )?(?:over|above|under|below|more than|less than|at least|at most) ?[$€£]?\\d)",
+  ).as("$1 "),
 ];

@@ -13,6 +13,8 @@ const NO_CHANGE = "(?!.{0,200}\\b(?:increase|growth|rise|change|jump|drop|decrea
 const NO_CVES = "(?!.{0,200}\\b(?:cves?|vulnerabilit\\w+|kev|nvd)\\b)";
 const BEGINS = "(?<=^\\W*|[.?!;:–-]\\s*|\\b(?:and|so|ok|hey|hi|please)[, ]+)";
 
+const ONE_SIDE = "(?!vs|versus)[\\w&-]+(?: (?!vs|versus|in|on|last|this|for|since|during)[\\w&-]+)?";
+
 /** Ways to ask for a part of a whole, said in full: "of what we paid for databases, what fraction was RDS". */
 export const SHARES_IN_FULL: readonly Rewording[] = [
   // Each row of a list tells its share.
@@ -28,6 +30,16 @@ export const SHARES_IN_FULL: readonly Rewording[] = [
     "(?<=\\b(?:top|(?:which|what|who)\\b.*\\b(?:most|highest|largest|biggest))\\b.*)",
     "(?<!\\b(?:gr[eo]w|ris|ros|increas|climb|jump|fell|fall|drop|decreas|chang|mov)\\w*\\b.*)",
   ).as(""),
+  // "What percentage is AWS vs Azure vs GCP in October": of each. Of two the one may be meant as a part of both.
+  said(
+    `((?:what|which) (?:${PART})s? of [^.?!;]{2,60}? (?:is|are|was|were|(?:goes|went|go) to|(?:comes|came|come) from) )`,
+    `(${ONE_SIDE}(?: (?:vs\\.?|versus) ${ONE_SIDE}){2,5})(?=\\W*$| (in|on|last|this|for|since|during)\\b)([^.?!;]*)`,
+  ).by(([, asked, sides = "", , rest]) =>
+    sides
+      .split(/ (?:vs\.?|versus) /i)
+      .map((side) => `${asked}${side}${rest}`)
+      .join(", and "),
+  ),
   said(
     "(?:is|are) (?!it\\b|that\\b|this\\b|they\\b|those\\b)([\\w][\\w .-]{1,40}?) an? (?:big|large|",
     "significant|huge|small|major|sizeable) (?:part|share|portion|chunk|slice|piece) of (?=\\w)",

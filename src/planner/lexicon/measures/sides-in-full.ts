@@ -44,6 +44,11 @@ export const SIDES_IN_FULL: readonly Rewording[] = [
     "(?: (?:percentage|percent|pct|%|rate))?",
     "(?: (?:in|as) (?:a )?(?:percent|percentage|pct|%))?(?=\\W*$)",
   ).as(""),
+  // "Is EC2 more than we pay for databases".
+  said(
+    "(?<=\\b(?:more|less|higher|lower|bigger|smaller|cheaper|dearer|pricier|expensive) than )(?:what )?(?:we|i) ",
+    "(?:pay|spend|paid|spent|are paying|are spending) (?:for|on) (?=\\w)(?!it\\b|that\\b|them\\b|this\\b)",
+  ).as(""),
   said(`which one (is|are|was|were|costs?|runs?) (?=${MORE})`).as("which $1 "),
   // "How much was S3 and how much was EC2 in October": the days are those of both.
   said(

@@ -69,6 +69,14 @@ const WORTH_PHRASES: readonly Phrase[] = [
   "worth shutting|killing|stopping|turning|closing|removing|deleting|keeping|cancelling it|them|those? down|off?",
 ];
 
+/** What the service's own calculator computes. */
+const QUOTE_PHRASES: readonly Phrase[] = [
+  "would|will|does|is|was|are a|an|the|my|our quote|quotes",
+  "a|an|the quote|quotes for|of|on",
+  "quote me",
+  "make|create|give|calculate|compute|get me|us? a|the? quote|quotes",
+];
+
 /** Further words for what a bill does not tell, by what is missing. */
 export const MORE_MISSING = {
   recommendations: WORTH_PHRASES,
@@ -79,5 +87,6 @@ export const MORE_MISSING = {
   usage_type: MODEL_PHRASES,
   yearly_rate: YEARLY_PHRASES,
   running_sum: PASSED_PHRASES,
+  quotes: QUOTE_PHRASES,
   at_most: ["is saved at most"],
 } as const;

@@ -128,7 +128,7 @@ export const GREW_MORE_THAN = turn(
 export const MORE_THAN = turn(
   "(?:is|was|are|were) (?:it|that|this|they|those) (?:any )?(?:more|less|higher|lower|bigger|smaller|cheaper|",
   "pricier|dearer|more expensive|less expensive) ",
-  "than (?:for |in |on )?(?:the |our )?(\\S.{0,40}?)(?: is| was)?",
+  "than (?:(?:what )?(?:we|i) (?:pay|spend|paid|spent) )?(?:for |in |on )?(?:the |our )?(\\S.{0,40}?)(?: is| was)?",
 );
 export const IS_MORE = turn(
   "(?:is|was|are|were) (?:the |our )?(\\S.{0,40}?) (?:any )?(?:more|less|higher|lower|bigger|smaller|cheaper|",

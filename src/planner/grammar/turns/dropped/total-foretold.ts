@@ -1,6 +1,7 @@
 import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
+import { totalOf } from "../sum-up.ts";
 
 const THE_TOTAL =
   "the (?:(?:forecast|predicted|projected|expected|whole|overall) )?(?:total|sum|figure|number|forecast|estimate|" +
@@ -40,4 +41,17 @@ export function partOfForecast(said: string, before: SpendOperation): Edit | nul
   const part = HOW_MUCH_OF_IT.exec(said)?.[1];
   if (!part || before.op !== "forecast") return null;
   return { operations: [{ ...before, thresholds: [] }], text: `only ${part}` };
+}
+
+const LEFT = turn(
+  "(?:how much|what(?:['’]?s| is)?)(?: (?:of (?:it|that|this)))?(?: (?:budget|money))? ?(?:is|do we have|have we|we have)? ?",
+  "(?:still )?(?:left|remaining)(?: (?:of|in) (?:it|that|this|(?:the|our) budget))?",
+);
+
+/** "How much is left?", after whether a budget will do: what was billed of its days so far, against it. */
+export function leftOfBudget(said: string, before: SpendOperation): Edit | null {
+  if (before.op !== "forecast" || !LEFT.test(said)) return null;
+  const thresholds = before.thresholds.filter(({ measure, side }) => measure === "cost" && side === "at_most");
+  if (thresholds.length !== 1 || before.group_by.length > 0) return null;
+  return { operations: [{ ...totalOf(before.scope, before.period), thresholds }], text: THE_SAME };
 }

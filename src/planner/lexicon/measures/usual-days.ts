@@ -1,0 +1,18 @@
+import { type Rewording, said } from "../rewording.ts";
+
+const USUAL = "(?:an?|the|our) (?:usual|normal|typical|average|ordinary|regular)";
+const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
+const BESIDE = "(?:compare(?:d|s)? (?:to|with|against)|against|versus|vs\\.?|than|relative to|next to|from|to|with)";
+
+/** A day that is held against its weekday has two figures, whatever else is said: "more than a usual Tuesday". */
+export const USUAL_DAYS_IN_FULL: readonly Rewording[] = [
+  said(
+    "(?:how much )?(?:did|does|was|is|were|how did|how does|how was) ([^.?!;]{2,40}?) (?:cost )?(?:us )?",
+    `(?:any )?(?:more|less|higher|lower|cheaper|dearer|pricier)?(?: expensive)? ?${BESIDE} ${USUAL} (${WEEKDAY})s?`,
+  ).as("what did $1 cost, and what does a $2 cost on average in the last 60 days"),
+];
+
+/** Any day that is like the others, where the text is asked about as it is. */
+export const USUAL_DAYS: readonly Rewording[] = [
+  said(`(?<=\\b${BESIDE} )${USUAL} day`).as("the average per day over the last 30 days"),
+];
