@@ -17,7 +17,7 @@ import {
   RoleChange,
 } from "./schema.ts";
 import { sendInvitation } from "./send-invitation.ts";
-import { selectMembers, selectRule } from "./store.ts";
+import { selectFormerMembers, selectMembers, selectRule } from "./store.ts";
 
 /** What the routes about members need. */
 export type MemberNeeds = {
@@ -49,14 +49,17 @@ function listRoute({ database }: MemberNeeds): Route {
     path: "/api/members",
     operationId: "listMembers",
     summary: "Who is in the organization",
-    description: "People and their roles, the oldest first, and whether the organization requires a second factor.",
+    description:
+      "People and their roles, the oldest first; who was a member; whether the organization requires a second factor.",
     permission: "read_data",
     reply: MemberList,
     handle: async ({ principal: { org } }) => {
-      const [members, requires] = await database.inTransaction(
-        async (tx) => [await selectMembers(tx, org), await selectRule(tx, org)] as const,
-      );
-      return { status: 200, json: { members: members.map(shownMember), requires_second_factor: requires } };
+      const list = await database.inTransaction(async (tx) => ({
+        members: (await selectMembers(tx, org)).map(shownMember),
+        former_members: await selectFormerMembers(tx, org),
+        requires_second_factor: await selectRule(tx, org),
+      }));
+      return { status: 200, json: list };
     },
   });
 }

@@ -40,7 +40,13 @@ export const MemberAnswer = z.strictObject({
 });
 
 /** `GET …/members`. */
-export const MemberList = z.strictObject({ members: z.array(MemberAnswer), requires_second_factor: z.boolean() });
+export const MemberList = z.strictObject({
+  members: z.array(MemberAnswer),
+  former_members: z
+    .array(MemberAnswer.shape.person.pick({ id: true, name: true }))
+    .describe("Whom keys and the audit log still name."),
+  requires_second_factor: z.boolean(),
+});
 export type MemberList = z.infer<typeof MemberList>;
 
 /** An invitation as it is shown again and again: never its link. */

@@ -32,6 +32,24 @@ export function selectMembers(tx: Tx, { organizationId }: OrgScope): Promise<rea
     .execute();
 }
 
+/** Who was a member once and is none now; who was removed from everywhere is nobody any more. */
+export function selectFormerMembers(
+  tx: Tx,
+  { organizationId }: OrgScope,
+): Promise<readonly { readonly id: PersonId; readonly name: string }[]> {
+  const members = tx.selectFrom("memberships").select("person_id").where("organization_id", "=", organizationId);
+  return tx
+    .selectFrom("audit_log as a")
+    .innerJoin("persons as p", (join) => join.onRef("p.id", "=", "a.subject"))
+    .select(["p.id", "p.name"])
+    .distinct()
+    .where("a.organization_id", "=", organizationId)
+    .where("a.action", "=", "member.removed")
+    .where("p.id", "not in", members)
+    .orderBy("p.id")
+    .execute();
+}
+
 /**
  * The roles of an organization's members. Locks the organization until the commit, so that two owners never leave at
  * once because each sees the other.

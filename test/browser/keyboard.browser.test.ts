@@ -119,6 +119,11 @@ test("by keyboard alone a person signs in, makes a key, and revokes it", async (
   await tabTo("Revoke Ada's key");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toBe("Revoke Ada's key");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor();
   await page.keyboard.type("Ada's key");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -127,6 +132,8 @@ test("by keyboard alone a person signs in, makes a key, and revokes it", async (
   const row = page.getByRole("row", { name: /^Ada's key/ });
   await row.getByText("revoked just now").filter({ visible: true }).waitFor();
   expect(await row.textContent()).not.toMatch(/in \d+ days/);
+  // Its buttons are gone, so the keyboard goes on from the row.
+  await expect.poll(() => page.locator("tr:focus").textContent()).toMatch(/^Ada's key/);
 }, 90_000);
 
 test("? lists the keys, and Escape leads back", async () => {

@@ -112,6 +112,29 @@ test("a member who is removed while a page is open is told so, and finds a way o
   await page.context().close();
 }, 60_000);
 
+test("who has left is named by keys and the audit log as a former member, and who was erased is no id", async () => {
+  const org = await organization("Acme former");
+  const owner = await joined("Olivia", org, "owner");
+  const [erased, ...leaving] = [await joined("Erna", org, "admin"), await joined("Pat", org, "admin")];
+  for (const page of [erased, ...leaving]) {
+    await page.goto(`${room.url}/o/${org}/keys`);
+    await page.getByRole("button", { name: "Make the key" }).click();
+    await page.getByRole("heading", { name: /is made$/ }).waitFor();
+  }
+  await room.operate("member", "remove", "pat@example.com", "--org", org);
+  await room.operate("person", "remove", "erna@example.com");
+
+  await owner.goto(`${room.url}/o/${org}/keys`);
+  await owner.getByRole("cell", { name: "by Pat, a former member" }).waitFor();
+  await owner.getByRole("cell", { name: "by a former member" }).waitFor();
+  await owner.goto(`${room.url}/o/${org}/audit`);
+  await owner.getByRole("row", { name: /^.*Removed a member.*Pat, a former member/ }).waitFor();
+  const choices = await owner.getByLabel("Who", { exact: true }).getByRole("option").allInnerTexts();
+  expect(choices).toEqual(expect.arrayContaining(["Pat, a former member", "a former member", "Olivia"]));
+  expect(await owner.getByRole("main").innerText()).not.toMatch(/per_/);
+  await Promise.all([owner, erased, ...leaving].map((page) => page.context().close()));
+}, 90_000);
+
 test("a link outlives a reload, gives way to another one that is pasted, and says what one joins", async () => {
   const [first, second] = [await organization("Acme first"), await organization("Acme second")];
   const page = await room.openPage({ isSignedIn: false, viewport: PHONE });

@@ -83,6 +83,16 @@ test("with reduced motion nothing moves", async () => {
   await page.context().close();
 });
 
+test("on paper a page has all of its width, also where it is wide enough for the navigation beside it", async () => {
+  const page = await room.openPage({ viewport: { width: 1123, height: 794 } });
+  await page.goto(`${room.home}/keys`);
+  await settled(page);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("navigation").filter({ visible: true }).count()).toBe(0);
+  expect((await page.getByRole("main").boundingBox())?.width).toBe(1123);
+  await page.context().close();
+}, 60_000);
+
 test("the first thing that Tab reaches is the way past the navigation", async () => {
   const page = await room.openPage();
   await page.goto(`${room.home}/spend`);

@@ -47,14 +47,42 @@ test("what is compared with days before the first bill is not called a change, a
   await page.getByText("There is nothing to compare with").waitFor();
 });
 
+const UNREAD = [
+  ["?currncy=EUR", "currncy=EUR"],
+  ["/spend?range=nope", "range=nope"],
+  ["/forecast?servce=BigQuery&horizon=next_year", "servce=BigQuery; horizon=next_year"],
+  ["/anomalies?servce=BigQuery", "servce=BigQuery"],
+  ["/connectors?status=bad", "status=bad"],
+  ["/calculator?unit=3", "unit=3"],
+  ["/audit?foo=1&page=abc", "foo=1; page=abc"],
+] as const;
+
+const READ = [
+  `/spend?service=BigQuery&start_date=${daysAgo(9)}&end_date=${daysAgo(2)}`,
+  "?currency=USD",
+  "/forecast?horizon=quarter&service=!BigQuery&tag:team=web",
+  `/anomalies?start_date=${daysAgo(9)}&end_date=${daysAgo(2)}&direction=up&page=1&account=1`,
+  "/audit?search=key&actor=nobody&action=key.created&page=2",
+  "/calculator?units=1&free_units=2&cents_per_unit=3",
+  "/nowhere?foo=1",
+];
+
 test("what of an address is not understood is told, and is not part of what is shown", async () => {
   await open("/spend?not_service=BigQuery&metric=free");
   const note = page.getByText("was not understood");
   await note.waitFor();
   expect(await note.textContent()).toContain("not_service=BigQuery");
   expect(await note.textContent()).toContain("metric=free");
-  await open(`/spend?service=BigQuery&start_date=${daysAgo(9)}&end_date=${daysAgo(2)}`);
-  expect(await note.count()).toBe(0);
+  for (const [path, told] of UNREAD) {
+    await open(path);
+    expect(await note.textContent(), path).toContain(told);
+  }
+  await open("/vulnerabilities?severty=critical");
+  await page.getByRole("alert").getByText("There is no such parameter").waitFor();
+  for (const path of READ) {
+    await open(path);
+    expect(await note.count(), path).toBe(0);
+  }
 });
 
 test("the order by change can be seen: the amounts of the column fall", async () => {

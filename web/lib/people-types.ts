@@ -20,7 +20,11 @@ export type Member = {
   readonly role: Role;
   readonly since: string;
 };
-export type MemberList = { readonly members: readonly Member[]; readonly requires_second_factor: boolean };
+export type MemberList = {
+  readonly members: readonly Member[];
+  readonly former_members: readonly { readonly id: string; readonly name: string }[];
+  readonly requires_second_factor: boolean;
+};
 export type Invitation = {
   readonly id: string;
   readonly email: string;

@@ -5,10 +5,12 @@ import { FilterControl } from "../features/spend/filter-control.tsx";
 import { FreshnessNote } from "../features/spend/freshness-note.tsx";
 import { NoBills } from "../features/spend/spend-placeholders.tsx";
 import { dayIn, readFilters, writeFilters } from "../features/spend/spend-state.ts";
+import { unreadButFilters } from "../features/spend/unread-params.ts";
 import { UnusualDays } from "../features/spend/unusual-days.tsx";
 import type { AnomalyList } from "../lib/api-types.ts";
 import { addDays, dayOf, dayRange, longDay } from "../lib/dates.ts";
 import { oneOf, type Params } from "../lib/search.ts";
+import { ANY } from "../lib/unread-params.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { Control } from "../ui/control.tsx";
 import { Filtered } from "../ui/loaded.tsx";
@@ -25,6 +27,9 @@ const DIRECTIONS = [
   { value: "down", label: "Less than expected" },
 ] as const;
 
+/** What is wrong with the value of one, the API says in the place of the table. */
+const UNREAD = unreadButFilters({ start_date: ANY, end_date: ANY, direction: ANY, page: ANY });
+
 /** Unusual days, and the way to each in the explorer. */
 export function AnomaliesPage(): ReactNode {
   const api = useApi();
@@ -38,7 +43,7 @@ export function AnomaliesPage(): ReactNode {
   const change = (next: Params) => setSearch({ ...search, page: undefined, ...next });
   return (
     <>
-      <PageHead title="Anomalies" />
+      <PageHead title="Anomalies" unread={UNREAD} />
       <Toolbar search={search} change={change} />
       <Filtered
         query={query}

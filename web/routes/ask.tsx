@@ -6,6 +6,7 @@ import { useAsked } from "../features/ask/use-asked.ts";
 import { type Turn, useConversation } from "../features/ask/use-conversation.ts";
 import { useOrg } from "../features/people/session.ts";
 import { pagePath } from "../features/shell/pages.ts";
+import { ANY, unreadBut } from "../lib/unread-params.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { copyText } from "../ui/copy.tsx";
 import { Form } from "../ui/form.tsx";
@@ -18,7 +19,7 @@ export function AskPage(): ReactNode {
   const org = useOrg();
   return (
     <>
-      <PageHead title="Ask">
+      <PageHead title="Ask" unread={unreadBut({ query: ANY })}>
         {turns.length > 0 ? (
           <>
             <Button onClick={() => copyText(window.location.href, "Link copied")}>Copy link</Button>

@@ -10,6 +10,7 @@ import { csvOf } from "../lib/csv.ts";
 import { saveFile } from "../lib/download.ts";
 import type { AuditEntry } from "../lib/people-types.ts";
 import { oneOf, type Params } from "../lib/search.ts";
+import { ANY, isPage, unreadBut } from "../lib/unread-params.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { Button } from "../ui/button.tsx";
 import { INPUT } from "../ui/field.tsx";
@@ -21,12 +22,15 @@ import { EmptyState, LoadingRows } from "../ui/states.tsx";
 import { BELOW, COLUMN, Facts, Table } from "../ui/table.tsx";
 import { LocalTime } from "../ui/time.tsx";
 
+/** Which actions there are the API says in the place of the entries. */
+const UNREAD = unreadBut({ search: ANY, actor: ANY, action: ANY, page: isPage });
+
 /** Who did what, when, from where. */
 export function AuditPage(): ReactNode {
   if (useIsAtLeast("admin")) return <Log />;
   return (
     <>
-      <PageHead title="Audit log" />
+      <PageHead title="Audit log" unread={UNREAD} />
       <RoleNeeded least="admin" to="to read the audit log" />
     </>
   );
@@ -36,7 +40,8 @@ function Log(): ReactNode {
   const [search, setSearch] = usePageSearch();
   const wanted = oneOf(search["search"]) ?? "";
   const filters = { actor: oneOf(search["actor"]), action: oneOf(search["action"]) };
-  const page = Math.max(1, Number.parseInt(oneOf(search["page"]) ?? "1", 10) || 1);
+  const asked = oneOf(search["page"]) ?? "";
+  const page = isPage(asked) ? Number(asked) : 1;
   const query = useNamedLog(filters, page);
   const nameOf = useActorName();
   const isWanted = (entry: AuditEntry) =>
@@ -47,7 +52,7 @@ function Log(): ReactNode {
   const shown = query.data?.data.filter(isWanted) ?? [];
   return (
     <>
-      <PageHead title="Audit log">
+      <PageHead title="Audit log" unread={UNREAD}>
         <Button disabled={shown.length === 0 || query.isPlaceholderData} onClick={() => saveEntries(shown, nameOf)}>
           Export as CSV
         </Button>

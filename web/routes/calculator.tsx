@@ -8,6 +8,7 @@ import { readableCount } from "../lib/figures.ts";
 import { oneOf } from "../lib/search.ts";
 import { sendForJson } from "../lib/send.ts";
 import { sendSignedIn } from "../lib/sign-in-asked.ts";
+import { ANY, unreadBut } from "../lib/unread-params.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/copy.tsx";
@@ -28,7 +29,7 @@ const FIELDS = [
 export function CalculatorPage(): ReactNode {
   return (
     <>
-      <PageHead title="Usage calculator" />
+      <PageHead title="Usage calculator" unread={unreadBut({ units: ANY, free_units: ANY, cents_per_unit: ANY })} />
       <ForRole least="member" to="to compute quotes">
         <Calculator />
       </ForRole>

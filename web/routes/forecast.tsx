@@ -6,8 +6,10 @@ import { ForecastCard, ForecastTable } from "../features/spend/forecast-card.tsx
 import { FreshnessNote } from "../features/spend/freshness-note.tsx";
 import { NoBills } from "../features/spend/spend-placeholders.tsx";
 import { type Filter, readFilters, writeFilters } from "../features/spend/spend-state.ts";
+import { unreadButFilters } from "../features/spend/unread-params.ts";
 import type { CurrencyForecast, ForecastAnswer, SpendRow } from "../lib/api-types.ts";
 import { oneOf } from "../lib/search.ts";
+import { isAmong } from "../lib/unread-params.ts";
 import { usePageSearch } from "../lib/use-search.ts";
 import { Control } from "../ui/control.tsx";
 import { Loaded } from "../ui/loaded.tsx";
@@ -20,6 +22,8 @@ const HORIZONS = [
   { value: "next_month", label: "Next month" },
   { value: "quarter", label: "This quarter" },
 ] as const;
+
+const UNREAD = unreadButFilters({ horizon: isAmong(HORIZONS.map(({ value }) => value)) });
 
 /** What the bills know of the period, day by day. */
 function useBilled(answer: ForecastAnswer | undefined, filters: readonly Filter[]) {
@@ -68,7 +72,7 @@ export function ForecastPage(): ReactNode {
   const bills = useBilled(query.data, filters);
   return (
     <>
-      <PageHead title="Forecast" />
+      <PageHead title="Forecast" unread={UNREAD} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <Menu
           trigger={<Control label="Until the end of" value={horizon.label.toLowerCase()} />}

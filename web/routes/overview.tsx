@@ -8,6 +8,7 @@ import { FreshnessNote } from "../features/spend/freshness-note.tsx";
 import { ROWS_MAX } from "../features/spend/spend-params.ts";
 import { useRows } from "../features/spend/use-spend.ts";
 import type { SpendAnswer } from "../lib/api-types.ts";
+import { ANY, unreadBut } from "../lib/unread-params.ts";
 import { Loaded } from "../ui/loaded.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { ErrorState, Skeleton } from "../ui/states.tsx";
@@ -19,7 +20,7 @@ export function OverviewPage(): ReactNode {
   const rows = useRows(overviewState(), ROWS_MAX);
   return (
     <>
-      <PageHead title="Overview" />
+      <PageHead title="Overview" unread={unreadBut({ currency: ANY })} />
       {rows.error && !rows.data ? (
         <CardsWithoutSpend error={rows.error} onRetry={() => void rows.refetch()} />
       ) : (

@@ -22,7 +22,7 @@ export function Standing({ title, children }: StandingProps): ReactNode {
   const isAlone = useContext(OrgContext) === null;
   const page = (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} unread={() => []} />
       <div className="card">{children}</div>
     </>
   );

@@ -19,12 +19,11 @@ import type { Shown as ViewShown } from "../features/views/view-query.ts";
 import type { SpendAnswer, Total } from "../lib/api-types.ts";
 import { dayOf } from "../lib/dates.ts";
 import { writeSearch } from "../lib/search.ts";
-import { usePageSearch } from "../lib/use-search.ts";
 import { Button } from "../ui/button.tsx";
 import { copyText } from "../ui/copy.tsx";
 import { PageHead } from "../ui/page.tsx";
 import { isPastEnd, Pager, PastEnd, type PlaceProps } from "../ui/pager.tsx";
-import { ErrorState, Note } from "../ui/states.tsx";
+import { ErrorState } from "../ui/states.tsx";
 import { Updating } from "../ui/updating.tsx";
 
 /** The spend explorer. */
@@ -43,13 +42,12 @@ export function SpendPage(): ReactNode {
   const isAwaited = now === undefined && !error;
   return (
     <>
-      <PageHead title="Spend">
+      <PageHead title="Spend" unread={unreadParams}>
         <Button onClick={() => copyText(window.location.href, "Link copied")}>Copy link</Button>
         <ExportMenu state={state} currency={state.currency} isDisabled={isAwaited} />
         <ViewBar kind="spend" shown={viewOf(state)} isAwaited={isAwaited} />
       </PageHead>
       <SpendToolbar state={state} change={change} />
-      <UnreadNote />
       {shown && !error ? (
         <Updating isStale={isAwaited}>
           <Explored {...shown} change={change} />
@@ -62,24 +60,6 @@ export function SpendPage(): ReactNode {
       ) : null}
       {!error && !shown ? <SpendLoading /> : null}
     </>
-  );
-}
-
-/** Says what of the address is not part of what is shown. */
-function UnreadNote(): ReactNode {
-  const [search] = usePageSearch();
-  const unread = unreadParams(search);
-  if (unread.length === 0) return null;
-  return (
-    <Note>
-      This part of the address was not understood, and is left out of what is shown:{" "}
-      {unread.map((part, place) => (
-        <span key={part}>
-          {place > 0 ? "; " : ""}
-          <code className="font-mono text-xs wrap-anywhere">{part}</code>
-        </span>
-      ))}
-    </Note>
   );
 }
 

@@ -25,6 +25,9 @@ import { say } from "../ui/toast.tsx";
 
 const LIMIT = 50;
 
+/** All of the address is asked: what of it is not understood is told in the place of what is found. */
+const TOLD_BY_THE_API = () => [];
+
 /** The search over NVD, KEV and EPSS. */
 export function VulnerabilitiesPage(): ReactNode {
   const api = useApi();
@@ -43,7 +46,7 @@ export function VulnerabilitiesPage(): ReactNode {
   const isAwaited = (query.isPlaceholderData || query.data === undefined) && !query.error;
   return (
     <>
-      <PageHead title="Vulnerabilities">
+      <PageHead title="Vulnerabilities" unread={TOLD_BY_THE_API}>
         <Button onClick={() => copyText(window.location.href, "Link copied")}>Copy link</Button>
         <CveExport params={search} isDisabled={isAwaited} />
         <ViewBar kind="vulnerabilities" shown={shownOf(search)} isAwaited={isAwaited} />

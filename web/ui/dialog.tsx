@@ -19,6 +19,7 @@ export function Dialog({ title, description, isOpen, onClose, className = "", ch
   // The sign-in that then stands over it must be reached, and must not close it.
   const isCovered = signInAsked.use() !== null;
   const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef<readonly HTMLElement[]>([]);
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -30,7 +31,11 @@ export function Dialog({ title, description, isOpen, onClose, className = "", ch
         <BaseDialog.Backdrop className="fixed inset-0 z-40 bg-scrim" />
         <BaseDialog.Popup
           ref={popup}
-          initialFocus={() => firstOf(popup.current)}
+          initialFocus={() => {
+            opener.current = placesOf(document.activeElement);
+            return firstOf(popup.current);
+          }}
+          finalFocus={() => giveBack(opener.current)}
           className={`card fixed top-[8vh] left-1/2 z-50 max-h-[84vh] w-[min(520px,calc(100vw-24px))] -translate-x-1/2 overflow-auto p-gutter shadow-float outline-none ${className}`}
         >
           <div data-head="" className="mb-3 flex items-start gap-3">
@@ -61,4 +66,32 @@ const BUTTONS = ":not([data-head] *):is(button:not(:disabled), a[href])";
 /** What a dialog is opened for has the focus: its first field, or else its first button but the one that closes it. */
 function firstOf(popup: HTMLElement | null): HTMLElement | true {
   return popup?.querySelector<HTMLElement>(FIELDS) ?? popup?.querySelector<HTMLElement>(BUTTONS) ?? true;
+}
+
+/** What has the focus, and where that stands: its row, and the section or the page around it. */
+function placesOf(focused: Element | null): readonly HTMLElement[] {
+  const around = ["tr, li", "section:has(table), main"].map((place) => focused?.closest(place));
+  return [focused, ...around].filter((place): place is HTMLElement => place instanceof HTMLElement);
+}
+
+/**
+ * Whether the focus goes back to what opened the dialog. Where that goes with what was done, as the buttons of a revoked
+ * key do when their table is drawn anew, its row has the focus, or what is around it, and no button of another row.
+ */
+function giveBack([opener, ...around]: readonly HTMLElement[]): boolean {
+  const goOn = () => {
+    const place = around.find(({ isConnected }) => isConnected);
+    if (place) place.tabIndex = -1;
+    place?.focus();
+  };
+  const stays = around.at(-1);
+  if (!(opener && stays)) return true;
+  if (!opener.isConnected) queueMicrotask(goOn);
+  const observer = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) goOn();
+  });
+  observer.observe(stays, { childList: true, subtree: true });
+  return opener.isConnected;
 }

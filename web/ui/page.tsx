@@ -1,15 +1,46 @@
 import { type ReactNode, useEffect } from "react";
+import { type Unread, unreadBut } from "../lib/unread-params.ts";
+import { usePageSearch } from "../lib/use-search.ts";
+import { Note } from "./states.tsx";
 
-/** The head of a page: its one `h1`, and what can be done with it as a whole. */
-export function PageHead({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+type PageHeadProps = {
+  readonly title: string;
+  /** What the page leaves out of its address; it reads nothing of it unless told otherwise. */
+  readonly unread?: Unread;
+  readonly children?: ReactNode;
+};
+
+/** The head of a page: its one `h1`, what can be done with it as a whole, and what of its address was not understood. */
+export function PageHead({ title, unread = unreadBut({}), children }: PageHeadProps): ReactNode {
   useEffect(() => {
     document.title = `${title} · Costplane`;
   }, [title]);
   return (
-    <div className="mb-3.5 flex flex-wrap items-center gap-2">
-      <h1 className="mr-auto text-xl leading-8 font-[650] tracking-tight">{title}</h1>
-      {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
-    </div>
+    <>
+      <div className="mb-3.5 flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto text-xl leading-8 font-[650] tracking-tight">{title}</h1>
+        {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}
+      </div>
+      <UnreadNote unread={unread} />
+    </>
+  );
+}
+
+/** Says what of the address is not part of what is shown. */
+function UnreadNote({ unread }: { readonly unread: Unread }): ReactNode {
+  const [search] = usePageSearch();
+  const parts = unread(search);
+  if (parts.length === 0) return null;
+  return (
+    <Note>
+      This part of the address was not understood, and is left out of what is shown:{" "}
+      {parts.map((part, place) => (
+        <span key={part}>
+          {place > 0 ? "; " : ""}
+          <code className="font-mono text-xs wrap-anywhere">{part}</code>
+        </span>
+      ))}
+    </Note>
   );
 }
 

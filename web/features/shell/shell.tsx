@@ -33,7 +33,7 @@ export function Shell(): ReactNode {
   const asked = signInAsked.use();
   const isAdmin = useIsAtLeast("admin");
   return (
-    <div className="md:grid md:min-h-screen md:grid-cols-[216px_minmax(0,1fr)]">
+    <div className="md:grid md:min-h-screen md:grid-cols-[216px_minmax(0,1fr)] print:block!">
       <a href="#content" className="skip-link">
         Skip to the content
       </a>

@@ -1,5 +1,6 @@
-import { addDays, type Day, daysIn, isDay, monthEnd } from "../../lib/dates.ts";
+import { addDays, type Day, daysIn, isDay, monthEnd, monthStart } from "../../lib/dates.ts";
 import { listOf, oneOf, type Params } from "../../lib/search.ts";
+import { isPage } from "../../lib/unread-params.ts";
 import { readValues, splitItems, type WantedValue, writeItem, writeValue } from "../../lib/value-lists.ts";
 import { presetsOf, type Range } from "./ranges.ts";
 
@@ -79,18 +80,19 @@ export function readSpendState(search: Params, today: Day): SpendState {
 /** The days of an address; those of a kept one may be a name, such as `range=last_month`. */
 function readDays(search: Params, today: Day): Range {
   const named = presetsOf(today).find(({ id }) => id === oneOf(search["range"]));
-  const end = dayIn(search["end_date"]) ?? named?.end ?? addDays(today, -1);
-  const asked = dayIn(search["start_date"]) ?? named?.start;
+  const [first = named?.start, last = named?.end] = [dayIn(search["start_date"]), dayIn(search["end_date"])];
+  // As in the API a first day alone reaches until today, and a last one alone begins with its month.
+  const end = last ?? (first === undefined ? addDays(today, -1) : today);
+  const begin = last === undefined ? addDays(end, 1 - DAYS_BY_DEFAULT) : monthStart(end);
   // What is told of an address that has them in the wrong order: unread-params.ts.
-  const start = asked !== undefined && asked <= end ? asked : addDays(end, 1 - DAYS_BY_DEFAULT);
-  return { start, end };
+  return { start: first !== undefined && first <= end ? first : begin, end };
 }
 
 function readDisplay(search: Params): Pick<SpendState, "sort" | "page" | "limit" | "chart" | "hidden" | "view"> {
   const page = oneOf(search["page"]) ?? "";
   return {
     sort: oneOf(search["sort"]) ?? "-cost",
-    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
+    page: isPage(page) ? Number(page) : 1,
     limit: LIMITS.find((limit) => String(limit) === oneOf(search["limit"])) ?? LIMITS[0],
     chart: among(CHARTS, search["chart"]) ?? "bars",
     hidden: listOf(search["hide"]),

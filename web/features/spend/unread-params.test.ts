@@ -6,6 +6,7 @@ test.each([
   [{ not_service: "BigQuery" }, ["not_service=BigQuery"]],
   [{ start_date: "2026-13-01", end_date: "2026-02-01" }, ["start_date=2026-13-01"]],
   [{ start_date: "2026-11-10", end_date: "2026-11-01" }, ["start_date=2026-11-10, which is after end_date=2026-11-01"]],
+  [{ range: "nope" }, ["range=nope"]],
   [{ metric: "free", page: "0", sort: "-nothing" }, ["metric=free", "page=0", "sort=-nothing"]],
   [{ group_by: ["service", "account", "region"] }, ["group_by=region, a third one"]],
 ])("what of %j is left out is told", (search, told) => {
@@ -15,6 +16,15 @@ test.each([
 test("days in the wrong order begin as they would without a first one", () => {
   const read = (search: Record<string, string>) => readSpendState(search, "2026-11-25");
   expect(read({ start_date: "2026-11-10", end_date: "2026-11-01" })).toEqual(read({ end_date: "2026-11-01" }));
+});
+
+test("a first or a last day alone means the days that the API takes it for", () => {
+  const daysOf = (search: Record<string, string>) => {
+    const { start, end } = readSpendState(search, "2026-11-25");
+    return [start, end];
+  };
+  expect(daysOf({ end_date: "2026-10-10" })).toEqual(["2026-10-01", "2026-10-10"]);
+  expect(daysOf({ start_date: "2026-10-10" })).toEqual(["2026-10-10", "2026-11-25"]);
 });
 
 test("an address that the page writes itself is understood", () => {

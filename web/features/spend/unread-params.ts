@@ -1,39 +1,39 @@
 import { isDay } from "../../lib/dates.ts";
 import { listOf, oneOf, type Params } from "../../lib/search.ts";
+import { ANY, isAmong, isPage, type Reads, type Unread, unreadBut } from "../../lib/unread-params.ts";
 import { splitItems } from "../../lib/value-lists.ts";
+import { presetsOf } from "./ranges.ts";
 import { CHARTS, METRICS, readCompare, readFilters, STEPS, VIEWS } from "./spend-state.ts";
 import { isKnownGroup } from "./words.ts";
 
-/** Whether the page reads the value of each parameter that it knows; filters are known by their own. */
-const READS: Readonly<Record<string, (text: string) => boolean>> = {
+/** What a page leaves out of an address that reads these, and filters. */
+export function unreadButFilters(reads: Reads): Unread {
+  return unreadBut(reads, (search) => new Set(readFilters(search).map(({ field }) => field)));
+}
+
+const unreadOfSpend = unreadButFilters({
   start_date: isDay,
   end_date: isDay,
   billing_period: (text) => isDay(`${text}-01`),
-  range: () => true,
-  group_by: () => true,
+  range: (text) => presetsOf("2026-01-01").some(({ id }) => id === text),
+  group_by: ANY,
   metric: isAmong(METRICS),
   granularity: isAmong(STEPS),
-  connector_id: () => true,
-  currency: () => true,
+  connector_id: ANY,
+  currency: ANY,
   compare: (text) => readCompare(text) !== undefined,
   sort: (text) => /^-?(cost|change)$/.test(text) || isKnownGroup(text.replace(/^-/, "")),
-  page: (text) => /^[1-9]\d{0,5}$/.test(text),
+  page: isPage,
   // How many rows a page has says nothing of what they are.
-  limit: () => true,
+  limit: ANY,
   chart: isAmong(CHARTS),
-  hide: () => true,
+  hide: ANY,
   view: isAmong(VIEWS),
-};
+});
 
 /** The parts of an address that the explorer does not understand, and leaves out: `not_service=BigQuery`. */
 export function unreadParams(search: Params): readonly string[] {
-  const filters = new Set(readFilters(search).map(({ field }) => field));
-  const unread = Object.entries(search).flatMap(([name, value]) => {
-    const text = oneOf(value);
-    const isRead = text === undefined || filters.has(name) || READS[name]?.(text) === true;
-    return isRead ? [] : [`${name}=${text}`];
-  });
-  return [...unread, ...reversedDays(search), ...thirdGroup(search)];
+  return [...unreadOfSpend(search), ...reversedDays(search), ...thirdGroup(search)];
 }
 
 /** The first day, where it is after the last: as in the API there are no such days. */
@@ -45,8 +45,4 @@ function reversedDays(search: Params): readonly string[] {
 function thirdGroup(search: Params): readonly string[] {
   const groups = new Set(splitItems(listOf(search["group_by"])).filter((group) => group !== ""));
   return [...groups].slice(2).map((group) => `group_by=${group}, a third one`);
-}
-
-function isAmong(values: readonly string[]): (text: string) => boolean {
-  return (text) => values.includes(text);
 }
