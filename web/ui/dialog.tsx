@@ -75,8 +75,8 @@ function placesOf(focused: Element | null): readonly HTMLElement[] {
 }
 
 /**
- * Whether the focus goes back to what opened the dialog. Where that goes with what was done, as the buttons of a revoked
- * key do when their table is drawn anew, its row has the focus, or what is around it, and no button of another row.
+ * Whether the focus goes back to what opened the dialog. Where that goes with what was done, as the buttons of a
+ * revoked key do when their table is drawn anew, its row has the focus, or what is around it.
  */
 function giveBack([opener, ...around]: readonly HTMLElement[]): boolean {
   const goOn = () => {

@@ -10,7 +10,7 @@ type PageHeadProps = {
   readonly children?: ReactNode;
 };
 
-/** The head of a page: its one `h1`, what can be done with it as a whole, and what of its address was not understood. */
+/** The head of a page: its one `h1`, what can be done with all of it, and what of its address was not understood. */
 export function PageHead({ title, unread = unreadBut({}), children }: PageHeadProps): ReactNode {
   useEffect(() => {
     document.title = `${title} · Costplane`;

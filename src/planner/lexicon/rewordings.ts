@@ -167,19 +167,22 @@ export const REWORDINGS: readonly Rewording[] = [
   ).as(""),
   // "Our recurring purchases, like reserved instances or savings plans": both kinds of them are purchases.
   said(
-    "(?:recurring |ongoing |monthly |upfront )?(?:purchases|commitments)(?:(?: ?\\/ ?| and | or )(?:purchases|commitments))?",
+    "(?:recurring |ongoing |monthly |upfront )?(?:purchases|commitments)",
+    "(?:(?: ?\\/ ?| and | or )(?:purchases|commitments))?",
     `,? \\(?(?:like|such as|e\\.?g\\.?,?|for example|including|i\\.?e\\.?,?) (?:our |the |any )?(${COMMITMENTS})`,
     `(?:,| or| and| \\/)+ ?(?:our |the |any )?(${COMMITMENTS})\\)?`,
   ).by(([said = "", one, other]) => (isPlan(one) === isPlan(other) ? said : "purchases by service")),
   said("(?:recurring|ongoing) (?=purchases\\b)").as(""),
   // A cluster of a managed Kubernetes is a resource of it; those of other services are said with their service.
   said(
-    "(which|what) (?:one )?(?:of (?:our|the|my) )?clusters?(?= [^.?!;]{0,40}?\\b(?:most|least|biggest|largest|cheapest|",
-    "priciest|highest|top)\\b)(?!.*\\b(?:redshift|rds|aurora|ecs|emr|msk|kafka|dataproc|hdinsight|elasticache)\\b)",
+    "(which|what) (?:one )?(?:of (?:our|the|my) )?clusters?(?= [^.?!;]{0,40}?\\b",
+    "(?:most|least|biggest|largest|cheapest|priciest|highest|top)\\b)",
+    "(?!.*\\b(?:redshift|rds|aurora|ecs|emr|msk|kafka|dataproc|hdinsight|elasticache)\\b)",
   ).as("$1 Kubernetes resource"),
   // What is to worry about is what is unlike the days before; it asks for no advice.
   said(
-    "(?:what|anything|is there anything)(?: (?:that )?(?:should|do|must|need)(?: (?:we|i))?(?: need to| have to)?| (?:we|i) should) ",
+    "(?:what|anything|is there anything)(?: (?:that )?(?:should|do|must|need)(?: (?:we|i))?",
+    "(?: need to| have to)?| (?:we|i) should) ",
     "(?:worry|be worried|be concerned|be alarmed|care) (?:about|by)",
   ).as("what is unusual"),
   // "Put October next to it."

@@ -41,7 +41,7 @@ export type Step = {
 
 type Trend = Op<"trend">;
 
-/** The middle of the steps, the ones that cost most and least, and those within bounds. `hasEmpty`: some cost nothing. */
+/** The middle of the steps, the most and least expensive, and those within bounds. `hasEmpty`: some cost nothing. */
 export function tellSteps(op: Trend, steps: readonly Step[], all: Figures, hasEmpty = false): string {
   const whole = steps.filter(({ isWhole }) => isWhole);
   const sorted = byCost(whole);

@@ -19,7 +19,7 @@ const PAPER = new RegExp(
 );
 
 const COSTED =
-  /\b(?:how much|what|which|share|part|percent\w*|tax\w*|by|per|top|costs?|amounts?|totals?|sum|biggest|only|without)\b/i;
+  /\b(?:how much|what|which|share|part|percent\w*|tax\w*|by|per|top|costs?|amounts?|totals?|sum|only|without)\b/i;
 const isOfCost = (asked: string) => COSTED.test(asked) && !PAPER.test(asked);
 
 /** How people ask about a bill as a piece of paper or a file, and about what follows days of it. */

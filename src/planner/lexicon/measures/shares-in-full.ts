@@ -32,7 +32,8 @@ export const SHARES_IN_FULL: readonly Rewording[] = [
   ).as(""),
   // "What percentage is AWS vs Azure vs GCP in October": of each. Of two the one may be meant as a part of both.
   said(
-    `((?:what|which) (?:${PART})s? of [^.?!;]{2,60}? (?:is|are|was|were|(?:goes|went|go) to|(?:comes|came|come) from) )`,
+    `((?:what|which) (?:${PART})s? of [^.?!;]{2,60}? `,
+    "(?:is|are|was|were|(?:goes|went|go) to|(?:comes|came|come) from) )",
     `(${ONE_SIDE}(?: (?:vs\\.?|versus) ${ONE_SIDE}){2,5})(?=\\W*$| (in|on|last|this|for|since|during)\\b)([^.?!;]*)`,
   ).by(([, asked, sides = "", , rest]) =>
     sides

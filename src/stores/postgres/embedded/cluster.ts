@@ -36,7 +36,8 @@ export function refuseForeignCluster(cluster: string, { major }: Binaries): void
   const advice =
     Number(found) > Number(major)
       ? "Install the Costplane that last used it, or a later one."
-      : "Run costplane backup with the Costplane that last used it, then costplane restore with this one, into a new data folder.";
+      : "Run costplane backup with the Costplane that last used it, then costplane restore with this one, into a new " +
+        "data folder.";
   throw new EmbeddedPostgresError(
     "other_version",
     `${cluster} is of PostgreSQL ${found}, but this Costplane comes with ${major}. Nothing was changed. ${advice}`,

@@ -44,7 +44,8 @@ export function partOfForecast(said: string, before: SpendOperation): Edit | nul
 }
 
 const LEFT = turn(
-  "(?:how much|what(?:['’]?s| is)?)(?: (?:of (?:it|that|this)))?(?: (?:budget|money))? ?(?:is|do we have|have we|we have)? ?",
+  "(?:how much|what(?:['’]?s| is)?)(?: (?:of (?:it|that|this)))?(?: (?:budget|money))? ?",
+  "(?:is|do we have|have we|we have)? ?",
   "(?:still )?(?:left|remaining)(?: (?:of|in) (?:it|that|this|(?:the|our) budget))?",
 );
 

@@ -20,7 +20,8 @@ const OF_IT = "(?:day|date|service|account|cloud|project|subscription)";
 const FIRST = turn(
   "(?:(?:and |so )?(?:what(?:['’]?s| is| was)|which(?: one)? (?:is|was)|show|give me) )?",
   "the (?:biggest|largest|worst|heaviest|most expensive|strongest)(?: (?:one|spike|jump|outlier|anomaly))?",
-  `(?: of (?:them|those|these))?(?:,? (?:and )?(?:on |in |of )?(?:which|what) ${OF_IT}(?:(?: and|,) (?:which |what )?${OF_IT})*`,
+  `(?: of (?:them|those|these))?(?:,? (?:and )?(?:on |in |of )?(?:which|what) `,
+  `${OF_IT}(?:(?: and|,) (?:which |what )?${OF_IT})*`,
   "(?: (?:was|is|did) (?:it|that)(?: (?:on|in|for|from|happen(?: on| in)?))?)?)?",
 );
 
