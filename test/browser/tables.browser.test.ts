@@ -46,6 +46,10 @@ const FAULTS = `(words) => {
   ];
 }`;
 
+const OVERFLOWS = `[...document.querySelectorAll("main .figures tbody :is(th, td)")]
+  .filter((cell) => cell.scrollWidth > cell.clientWidth + 1)
+  .map((cell) => "runs over: " + cell.textContent.slice(0, 40))`;
+
 async function faultsAt(page: WatchedPage, words: readonly string[]): Promise<readonly string[]> {
   return (await page.evaluate(`(${FAULTS})(${JSON.stringify(words)})`)) as readonly string[];
 }
@@ -66,6 +70,32 @@ describe.each([360, 390, 768, 834, 1024, 1440])("at %i px", (width) => {
     await page.context().close();
   }, 120_000);
 });
+
+test("names of one very long word break within their columns, where keys and the audit log have them", async () => {
+  const page = await room.openPage();
+  const sent = { "sec-fetch-site": "same-origin", origin: room.url };
+  const api = `${room.url}/console/api`;
+  const name = "W".repeat(70);
+  expect((await page.request.patch(`${api}/me`, { headers: sent, data: { name } })).status()).toBe(200);
+  const keys = `${api}/organizations/${new URL(room.home).pathname.split("/")[2]}/keys`;
+  expect((await page.request.post(keys, { headers: sent, data: { name: "K".repeat(100) } })).status()).toBe(201);
+  const found: Record<string, unknown> = {};
+  for (const width of [390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ["/keys", "/audit"]) {
+      await page.goto(room.home + path);
+      await settled(page);
+      await page.locator("main .figures tbody tr").first().waitFor();
+      const faults = [...(await faultsAt(page, [])), ...((await page.evaluate(OVERFLOWS)) as string[])];
+      if (faults.length > 0) found[`${path} at ${width}`] = faults;
+    }
+    const who = await page.getByRole("row").nth(1).getByRole("cell").filter({ hasText: "WWW" }).boundingBox();
+    expect(who?.width, `at ${width}`).toBeGreaterThan(width < 1280 ? 90 : 160);
+  }
+  expect(found).toEqual({});
+  expect((await page.request.patch(`${api}/me`, { headers: sent, data: { name: "Ada Lovelace" } })).status()).toBe(200);
+  await page.context().close();
+}, 60_000);
 
 test("what is wider even so has a shadow at the edge behind which more is, and its menu in sight", async () => {
   const page = await room.openPage({ viewport: { width: 390, height: 900 } });

@@ -179,7 +179,7 @@ function Entry({ entry, nameOf }: { entry: AuditEntry; nameOf: EntriesProps["nam
         />
       </th>
       <td title={entry.actor}>
-        <span className="block max-w-36 min-w-18 whitespace-normal @min-[58rem]:min-w-28">
+        <span className="block max-w-48 min-w-24 whitespace-normal @min-[58rem]:min-w-40">
           <LongText text={nameOf(entry.actor)} />
         </span>
       </td>

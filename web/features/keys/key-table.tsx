@@ -70,7 +70,7 @@ function KeyMade({ apiKey }: { readonly apiKey: ApiKey }): ReactNode {
   const nameOf = useActorName();
   return (
     <>
-      <Ago at={apiKey.created_at} /> by {nameOf(apiKey.created_by)}
+      <Ago at={apiKey.created_at} /> by <LongText text={nameOf(apiKey.created_by)} />
     </>
   );
 }
