@@ -38,6 +38,7 @@ export type SessionNeeds = JoinNeeds &
     readonly networkOf: (address: string) => string;
   };
 
+const LinkBody = z.strictObject({ token: Token });
 const SignInBody = z.strictObject({ email: EmailAddress, password: TypedPassword });
 
 /** Signing in and out. */
@@ -48,9 +49,9 @@ export function sessionRoutes(needs: SessionNeeds): readonly PersonRoute[] {
       path: "/link",
       operationId: "showLink",
       summary: "What a link gives, and what its page has to ask for",
-      body: z.strictObject({ token: Token }),
+      body: LinkBody,
       problems: ["link_expired"],
-      handle: ({ body }) => showLink(needs, body.token),
+      handle: (call) => showLink(needs, call),
     }),
     anybodysRoute({
       method: "POST",
@@ -93,9 +94,9 @@ export function sessionRoutes(needs: SessionNeeds): readonly PersonRoute[] {
   ];
 }
 
-async function showLink({ database, mintOrgScope }: SessionNeeds, token: string): Promise<PersonAnswer> {
+async function showLink({ database, mintOrgScope }: SessionNeeds, { body, visitor }: Call<typeof LinkBody>) {
   return database.inTransaction(async (tx): Promise<PersonAnswer> => {
-    const link = await findOpenLink(tx, digestOf(token));
+    const link = await findOpenLink(tx, digestOf(body.token));
     if (!link) return { problem: { code: "link_expired" } };
     const known = await findPersonByEmail(tx, link.email);
     const isReset = link.kind === "reset";
@@ -105,11 +106,16 @@ async function showLink({ database, mintOrgScope }: SessionNeeds, token: string)
       organization: isReset ? null : await findInvitingOrganization(tx, mintOrgScope(link.organizationId)),
       role: isReset ? null : link.role,
       expires_at: link.expiresAt,
-      /** Whoever has an account signs in with it; everybody else sets a password. */
-      needs: known && !isReset ? "sign_in" : "password",
+      needs: isReset ? "password" : needOf(known, visitor?.person),
     };
     return { status: 200, json };
   });
+}
+
+/** Whoever has an account signs in with it, unless they have; everybody else sets a password. */
+function needOf(known: Person | undefined, visitor: Person | undefined): "password" | "sign_in" | "nothing" {
+  if (!known) return "password";
+  return known.id === visitor?.id ? "nothing" : "sign_in";
 }
 
 type Call<Body extends z.ZodType> = PersonCall<unknown, z.infer<Body>>;

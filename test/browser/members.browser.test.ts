@@ -162,11 +162,24 @@ test("whoever has an account already lands in the organization that they join, a
   const page = await joined("Twice", demo, "viewer");
   const org = await organization("Acme next");
   await page.goto(await invite("twice@example.com", org, "admin"));
-  await page.getByText("Sign in as twice@example.com to join Acme next, as admin.").waitFor();
+  await page.getByText("You are signed in as twice@example.com, and join Acme next, as admin.").waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole("button", { name: "Join" }).click();
+  await page.waitForURL(`**/o/${org}`);
+  await page.getByText("You are in “Acme next” now, as admin").waitFor();
+  await page.context().close();
+}, 60_000);
+
+test("whoever has an account, and is not signed in, signs in and lands in the organization that they join", async () => {
+  await (await joined("Thrice", demo, "viewer")).context().close();
+  const page = await room.openPage({ isSignedIn: false });
+  const org = await organization("Acme after next");
+  await page.goto(await invite("thrice@example.com", org, "admin"));
+  await page.getByText("Sign in as thrice@example.com to join Acme after next, as admin.").waitFor();
   await page.getByLabel("Password").fill(OWNER_PASSWORD);
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`**/o/${org}`);
-  await page.getByText("You are in “Acme next” now, as admin").waitFor();
+  await page.getByText("You are in “Acme after next” now, as admin").waitFor();
   await page.context().close();
 }, 60_000);
 

@@ -64,7 +64,8 @@ export type OpenedLink = {
   /** What one joins; null: nothing, it is a reset. */
   readonly organization: { readonly id: string; readonly name: string } | null;
   readonly role: Role | null;
-  readonly needs: "password" | "sign_in";
+  /** What one has to do first; nothing: one is signed in as whom it is for. */
+  readonly needs: "password" | "sign_in" | "nothing";
 };
 
 /** The rows of a list, under whichever name it has them. */

@@ -108,6 +108,19 @@ function useJoin(token: string, { organization, role }: OpenedLink) {
 
 function Opened({ opened, token }: { opened: OpenedLink; token: string }): ReactNode {
   const join = useJoin(token, opened);
+  if (opened.needs === "nothing") {
+    return (
+      <Form onSend={() => join.mutate({})} className="space-y-3.5">
+        <p className="text-muted wrap-anywhere">
+          You are signed in as {opened.email}, and join <Joined opened={opened} />.
+        </p>
+        <FormProblem error={join.error} />
+        <Button type="submit" look="primary" className="w-full" disabled={join.isPending}>
+          Join
+        </Button>
+      </Form>
+    );
+  }
   if (opened.needs === "sign_in") {
     return (
       <>
