@@ -1,4 +1,5 @@
 import { addDecimals, compareDecimals, ratioOfDecimals } from "../../core/decimals.ts";
+import { middleOf } from "../../core/middle-of.ts";
 import { pairWithPrevious, type Scope, type Top } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
@@ -6,7 +7,6 @@ import { aboutSpend, askBilled, askSpend, type Days, isOfKind, type Spent } from
 import { isBeyond, isWithin, judgeBounds } from "./bounds.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
-import { middleOf } from "./course/tell-steps.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
 import { meanOf } from "./find-averages.ts";
 import { findCounted, rankedByCost } from "./find-counted.ts";

@@ -1,11 +1,12 @@
 import { compareDecimals } from "../../../core/decimals.ts";
+import { middleOf } from "../../../core/middle-of.ts";
 import type { SpendRow } from "../../../spend/index.ts";
 import type { Spent } from "../ask-spend.ts";
 import type { Op } from "../execution.ts";
 import { meanOf } from "../find-averages.ts";
 import type { GroupAverage } from "../group-averages.ts";
 import { keyOfRow, nameOfRow, ROWS_SHOWN, type Rows } from "../tell-rows.ts";
-import { countOf, middleOf, type Step, stepWord } from "./tell-steps.ts";
+import { countOf, type Step, stepWord } from "./tell-steps.ts";
 import { beginOf } from "./trend-steps.ts";
 
 type Trend = Op<"trend">;

@@ -6,6 +6,7 @@ import {
   ratioOfDecimals,
   subtractDecimals,
 } from "../../../core/decimals.ts";
+import { middleOf } from "../../../core/middle-of.ts";
 import type { Figures, Placeholder } from "../../fact-book.ts";
 import type { Days } from "../ask-spend.ts";
 import { isWithin } from "../bounds.ts";
@@ -157,11 +158,6 @@ export function medianOf(sorted: readonly Step[], granularity: Trend["granularit
     middle.map((step) => costOf(granularity, step)),
   );
   return { cost, told };
-}
-
-/** The one in the middle; of an even number the two. */
-export function middleOf<T>(sorted: readonly T[]): readonly T[] {
-  return sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1);
 }
 
 function sumOf(steps: readonly Step[]): string {

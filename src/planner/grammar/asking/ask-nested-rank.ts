@@ -1,14 +1,17 @@
+import type { PlanGroup } from "../../schema.ts";
 import type { Aim } from "../choose-aim.ts";
 import type { Frame, Mark, Question } from "../frame.ts";
 import { areRankedApart } from "../groupings.ts";
 import { extentOf, type Source, wordsOn } from "../questions.ts";
-import type { Ground } from "./ask-beyond.ts";
+import type { Setting } from "../resolve-periods.ts";
+
+type Asked = { readonly group_by: readonly PlanGroup[]; readonly setting: Setting };
 
 /**
  * "The most expensive day for each service", "the biggest service of the biggest account": a rank within a rank, or of
  * steps within groups, has no place in a plan.
  */
-export function askNestedRank(frame: Frame, aim: Aim, { group_by, setting }: Ground): readonly Question[] {
+export function askNestedRank(frame: Frame, aim: Aim, { group_by, setting }: Asked): readonly Question[] {
   const { marks, groups } = frame;
   const [rank] = marks.filter((mark) => mark.is === "top" || (mark.is === "order" && !mark.isAll));
   if (!rank) return [];
