@@ -170,7 +170,7 @@ test("whoever has an account already lands in the organization that they join, a
   await page.context().close();
 }, 60_000);
 
-test("whoever has an account, and is not signed in, signs in and lands in the organization that they join", async () => {
+test("whoever has an account and is not signed in signs in, and lands in the organization they join", async () => {
   await (await joined("Thrice", demo, "viewer")).context().close();
   const page = await room.openPage({ isSignedIn: false });
   const org = await organization("Acme after next");
