@@ -41,7 +41,7 @@ test("pages let nothing come from elsewhere, and nothing inline run; no other si
   expect(policy).not.toContain("unsafe");
   expect(headers.get("referrer-policy")).toBe("no-referrer");
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-  expect(headers.get("permissions-policy")).toContain("camera=()");
+  expect(headers.get("permissions-policy")).toMatch(/^accelerometer=\(\), .*camera=\(\), .*xr-spatial-tracking=\(\)$/);
   expect(headers.get("x-content-type-options")).toBe("nosniff");
 });
 

@@ -83,6 +83,33 @@ test("with reduced motion nothing moves", async () => {
   await page.context().close();
 });
 
+test("pages may use of the browser what they need, and nothing else that it has a switch for", async () => {
+  const page = await room.openPage();
+  await page.goto(`${room.home}/keys`);
+  const allowed = (await page.evaluate("document.featurePolicy.allowedFeatures()")) as string[];
+  const needed = ["clipboard-write", "publickey-credentials-create", "publickey-credentials-get"];
+  expect(allowed).toEqual(expect.arrayContaining(needed));
+  const others =
+    "serial hid midi usb clipboard-read local-fonts idle-detection accelerometer fullscreen storage-access";
+  expect(allowed.filter((feature) => others.split(" ").includes(feature))).toEqual([]);
+  expect(page.faults).toEqual([]);
+  await page.context().close();
+}, 60_000);
+
+test("an open menu has no finding of axe, of the page and of the navigation", async () => {
+  const page = await room.openPage({ viewport: { width: 1280, height: 900 } });
+  await page.goto(`${room.home}/spend`);
+  await settled(page);
+  for (const name of [/^Cost/, /^Compare/, /^Export/, /^What to do with BigQuery/, /Ada Lovelace/]) {
+    await page.getByRole("button", { name }).first().click();
+    await page.getByRole("menu").waitFor();
+    expect([name, await axeFindings(page)]).toEqual([name, []]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+  }
+  await page.context().close();
+}, 60_000);
+
 test("on paper a page has all of its width, also where it is wide enough for the navigation beside it", async () => {
   const page = await room.openPage({ viewport: { width: 1123, height: 794 } });
   await page.goto(`${room.home}/keys`);

@@ -85,6 +85,23 @@ test("what of an address is not understood is told, and is not part of what is s
   }
 });
 
+test("where the system chooses the colours, a legend has those of the chart, and what is pressed can be seen", async () => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open("/spend");
+  await page.getByRole("list", { name: "Legend" }).getByRole("button").first().waitFor();
+  const coloursOf = (place: string) =>
+    page.evaluate(
+      `[...document.querySelectorAll(${JSON.stringify(place)})].map((one) => getComputedStyle(one).backgroundColor)`,
+    );
+  const squares = (await coloursOf("[aria-label=Legend] button > span:first-child")) as string[];
+  expect(new Set(squares).size).toBeGreaterThan(3);
+  expect(new Set((await coloursOf("tbody th span[aria-hidden][style]")) as string[]).size).toBeGreaterThan(3);
+  const [bars] = (await coloursOf('main button[aria-label="Stacked bars"]')) as string[];
+  const [lines] = (await coloursOf("main button[aria-label=Lines]")) as string[];
+  expect(bars).not.toBe(lines);
+  await page.emulateMedia({ forcedColors: null });
+});
+
 test("the order by change can be seen: the amounts of the column fall", async () => {
   await open("/spend?sort=-change");
   const changes = await page

@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import { cloneElement, type ReactElement, type ReactNode, useState } from "react";
+import { cloneElement, type ReactElement, type ReactNode, type SyntheticEvent, useState } from "react";
 
 export const POPUP =
   "z-50 max-h-[var(--available-height)] overflow-auto rounded-card border border-line bg-surface p-1 shadow-float";
@@ -26,23 +26,24 @@ type MenuProps = {
 
 /** A button that opens a list of things to do. What a menu is made of comes with its first use: tables have many. */
 export function Menu(props: MenuProps): ReactNode {
-  const [isUsed, setUsed] = useState(false);
-  if (isUsed) return <UsedMenu {...props} />;
-  const use = () => setUsed(true);
+  // The landmark that it is opened in, where screen readers look for it; over a dialog it is in none.
+  const [place, setPlace] = useState<HTMLElement | null>();
+  if (place !== undefined) return <UsedMenu {...props} place={place} />;
+  const use = ({ currentTarget }: SyntheticEvent) => setPlace(currentTarget.closest<HTMLElement>("main, nav"));
   const isArrow = ({ key }: KeyboardEvent) => key === "ArrowDown" || key === "ArrowUp";
   return cloneElement(props.trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
     onClick: use,
-    onKeyDown: (event: KeyboardEvent) => (isArrow(event) ? use() : undefined),
+    onKeyDown: (event: KeyboardEvent & SyntheticEvent) => (isArrow(event) ? use(event) : undefined),
   });
 }
 
-function UsedMenu({ trigger, entries, align = "start" }: MenuProps): ReactNode {
+function UsedMenu({ trigger, entries, align = "start", place }: MenuProps & { place: HTMLElement | null }): ReactNode {
   return (
     <BaseMenu.Root defaultOpen>
       <BaseMenu.Trigger render={trigger} />
-      <BaseMenu.Portal>
+      <BaseMenu.Portal container={place ?? document.body}>
         <BaseMenu.Positioner sideOffset={4} align={align} className="z-50">
           <BaseMenu.Popup className={`${POPUP} max-w-[min(420px,calc(100vw-16px))] min-w-44 outline-none`}>
             {entries.map((entry, index) =>

@@ -31,7 +31,7 @@ export function Legend({ group, series, hidden, onToggle, hatched }: LegendProps
           >
             <span
               aria-hidden="true"
-              className="size-[9px] shrink-0 rounded-[2px] group-aria-[pressed=false]:opacity-30"
+              className="size-[9px] shrink-0 rounded-[2px] forced-color-adjust-none group-aria-[pressed=false]:opacity-30"
               style={{ background: colors.get(name) ?? OTHER_COLOR }}
             />
             <LongText text={name} />
@@ -40,7 +40,11 @@ export function Legend({ group, series, hidden, onToggle, hatched }: LegendProps
       ))}
       {hatched === undefined ? null : (
         <li className="flex min-h-6 items-center gap-1.5 px-1 text-xs text-muted">
-          <span aria-hidden="true" className="size-[9px] rounded-[2px]" style={{ background: STRIPES }} />
+          <span
+            aria-hidden="true"
+            className="size-[9px] rounded-[2px] forced-color-adjust-none"
+            style={{ background: STRIPES }}
+          />
           {hatched}
         </li>
       )}

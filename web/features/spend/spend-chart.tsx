@@ -118,7 +118,7 @@ export function Swatch({ color = OTHER_COLOR }: { color?: string | undefined }):
   return (
     <span
       aria-hidden="true"
-      className="mr-1 inline-block size-[9px] shrink-0 rounded-[2px]"
+      className="mr-1 inline-block size-[9px] shrink-0 rounded-[2px] forced-color-adjust-none"
       style={{ background: color }}
     />
   );
