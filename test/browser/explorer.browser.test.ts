@@ -148,6 +148,9 @@ test("the lines of the bill add up to their sum line, page after page, and are t
   await settled(page);
   const rows = page.locator("section[aria-label=Rows] tbody tr");
   await rows.first().waitFor();
+  expect(await rows.first().getByRole("rowheader").textContent()).toMatch(
+    /^\d{1,2} [A-Z][a-z]{2} \d{4}(, \d\d:\d\d)?$/,
+  );
   const more = page.getByRole("button", { name: "More lines" });
   for (let lines = 50; await more.isVisible(); lines += 50) {
     await more.click();

@@ -32,6 +32,10 @@ test("a key is made after signing in again, rotated and revoked, and the audit l
   const again = page.getByRole("dialog", { name: "Sign in again" });
   await again.getByRole("button", { name: "Not now" }).click();
   await page.getByText("What to do about sign_in_again.").waitFor();
+  await scopes.getByLabel("connectors").uncheck();
+  await page.getByText("Choose at least one.").waitFor();
+  expect(await page.getByText("What to do about sign_in_again.").count()).toBe(0);
+  await scopes.getByLabel("connectors").check();
   await refuseOnce(page, "**/keys");
   await page.getByRole("button", { name: "Make the key" }).click();
   await again.getByLabel("Password").fill(OWNER_PASSWORD);

@@ -1,5 +1,16 @@
 import { expect, test } from "vitest";
-import { addDays, dayRange, daysBetween, daysIn, isDay, monthEnd, monthStart, timeAgo, weekStart } from "./dates.ts";
+import {
+  addDays,
+  dayRange,
+  daysBetween,
+  daysIn,
+  isDay,
+  monthEnd,
+  monthStart,
+  timeAgo,
+  utcTime,
+  weekStart,
+} from "./dates.ts";
 
 test("days are UTC and never shifted", () => {
   expect(addDays("2026-02-28", 1)).toBe("2026-03-01");
@@ -23,6 +34,10 @@ test.each([
 
 test.each(["2026-02-30", "2026-13-01", "26-01-01", "today", ""])("%j is no day", (text) => {
   expect(isDay(text)).toBe(false);
+});
+
+test("a clock time of UTC is read as days are, and says once that it is one", () => {
+  expect(utcTime("2026-09-08T04:40:59.801Z")).toBe("8 Sep 2026, 04:40:59 UTC");
 });
 
 test("how long ago is told in the largest unit that fits", () => {

@@ -79,6 +79,13 @@ export function localTime(timestamp: string): string {
   return CLOCK.format(new Date(timestamp));
 }
 
+const UTC_CLOCK = utc({ dateStyle: "medium", timeStyle: "medium" });
+
+/** `28 Nov 2026, 04:40:59 UTC`. */
+export function utcTime(timestamp: string): string {
+  return `${UTC_CLOCK.format(new Date(timestamp)).replace("Sept", "Sep")} UTC`;
+}
+
 const STEPS = [
   ["day", 86_400],
   ["hour", 3_600],

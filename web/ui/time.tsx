@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { localTime, timeAgo } from "../lib/dates.ts";
+import { localTime, timeAgo, utcTime } from "../lib/dates.ts";
 
 /** A clock time: how long ago, with the local and the UTC time on hover. */
 export function Ago({ at }: { at: string | null }): ReactNode {
   if (at === null) return <span className="text-muted">never</span>;
   return (
-    <time dateTime={at} title={`${localTime(at)} · ${at} UTC`}>
+    <time dateTime={at} title={`${localTime(at)} · ${utcTime(at)}`}>
       {timeAgo(at, new Date())}
     </time>
   );
@@ -15,7 +15,7 @@ export function Ago({ at }: { at: string | null }): ReactNode {
 export function LocalTime({ at }: { at: string | null }): ReactNode {
   if (at === null) return <span className="text-muted">–</span>;
   return (
-    <time dateTime={at} title={`${at} UTC`}>
+    <time dateTime={at} title={utcTime(at)}>
       {localTime(at)}
     </time>
   );

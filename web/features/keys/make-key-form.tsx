@@ -94,7 +94,14 @@ function MakeKeyForm({ namesInUse, onMade }: FormProps): ReactNode {
         />
         <SelectField label="Expires" options={EXPIRIES} value={days} onText={setDays} />
       </div>
-      <ScopesField chosen={scopes} onChange={setScopes} />
+      <ScopesField
+        chosen={scopes}
+        onChange={(next) => {
+          // What was refused is of what was sent, and not of what is chosen now.
+          make.reset();
+          setScopes(next);
+        }}
+      />
       <FormProblem error={make.error} />
       <Button type="submit" look="primary" disabled={make.isPending || scopes.length === 0}>
         Make the key

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { Charge, ChargeList, Total } from "../../lib/api-types.ts";
+import { longDay } from "../../lib/dates.ts";
 import { readableCount } from "../../lib/figures.ts";
 import { Amount } from "../../ui/amount.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -192,8 +193,8 @@ function Missing(): ReactNode {
   return <span className="text-muted">–</span>;
 }
 
-/** The day, and its hour where the line is of one: `2026-03-01`, `2026-03-01 04:00`. Always UTC, as bills are. */
+/** The day, and its hour where the line is of one: `1 Mar 2026`, `1 Mar 2026, 04:00`. Always UTC, as bills are. */
 function timeOf(at: string): string {
   const [day = at, clock = ""] = at.split("T");
-  return clock === "" || clock.startsWith("00:00:00") ? day : `${day} ${clock.slice(0, 5)}`;
+  return clock === "" || clock.startsWith("00:00:00") ? longDay(day) : `${longDay(day)}, ${clock.slice(0, 5)}`;
 }
