@@ -85,7 +85,7 @@ test("what of an address is not understood is told, and is not part of what is s
   }
 });
 
-test("where the system chooses the colours, a legend has those of the chart, and what is pressed can be seen", async () => {
+test("where the system chooses the colours, a legend has the chart's, and what is pressed can be seen", async () => {
   await page.emulateMedia({ forcedColors: "active" });
   await open("/spend");
   await page.getByRole("list", { name: "Legend" }).getByRole("button").first().waitFor();
