@@ -183,29 +183,24 @@ const GROUPS_NAMED = 3;
 function apartByGroup({ group_by }: Op<"compare">, weighed: readonly Weighed[], book: FactBook): readonly string[] {
   if (group_by.length === 0 || weighed.length !== 2) return [];
   return currenciesOf(weighed).flatMap((currency) => {
-    const names = weighed.flatMap(({ spent }) => ownRows(spent, currency).map((row) => nameOfRow(row, group_by)));
-    const apart = [...new Set(names)].map((name) => {
-      const [one, other] = weighed.map(({ label, spent }) => {
-        const row = ownRows(spent, currency).find((own) => nameOfRow(own, group_by) === name);
-        const told = row ? spent.money(`${name} of ${label}`, row) : "nothing";
-        return { cost: row?.cost ?? "0", told: `${book.entity(label)} ${told}` };
-      }) as [SideOfGroup, SideOfGroup];
-      return {
-        name,
-        far: absoluteDecimal(subtractDecimals(one.cost, other.cost)),
-        told: listed([one.told, other.told]),
-      };
+    const sides = weighed.map(({ spent }) => {
+      return new Map(spent.data.flatMap((row) => (row.currency === currency ? [[nameOfRow(row, group_by), row]] : [])));
+    });
+    const costAt = (side: (typeof sides)[number] | undefined, name: string) => side?.get(name)?.cost ?? "0";
+    const apart = [...new Set(sides.flatMap((side) => [...side.keys()]))].map((name) => {
+      const [one, other] = [costAt(sides[0], name), costAt(sides[1], name)];
+      return { name, far: absoluteDecimal(subtractDecimals(one, other)) };
     });
     const furthest = apart.toSorted((one, other) => compareDecimals(other.far, one.far)).slice(0, GROUPS_NAMED);
-    const told = furthest.map(({ name, told }) => `${book.entity(name)} (${told})`);
+    const told = furthest.map(({ name }) => {
+      const costs = weighed.map(({ label, spent }, at) => {
+        const row = sides[at]?.get(name);
+        return `${book.entity(label)} ${row ? spent.money(`${name} of ${label}`, row) : "nothing"}`;
+      });
+      return `${book.entity(name)} (${listed(costs)})`;
+    });
     return told.length > 0 ? [`By ${groupWords(group_by, book)} they are furthest apart in ${listed(told)}.`] : [];
   });
-}
-
-type SideOfGroup = { readonly cost: string; readonly told: string };
-
-function ownRows({ data }: Spent, currency: string | null): Spent["data"] {
-  return data.filter((row) => row.currency === currency);
 }
 
 /** How far the most expensive side of each currency is above the others. */
