@@ -19,16 +19,14 @@ const POLICY = [
 
 // All that browsers know but what the pages use: writing to the clipboard, and passkeys.
 const SWITCHED_OFF =
-  "accelerometer aria-notify autoplay browsing-topics " +
-  "camera captured-surface-control clipboard-read compute-pressure " +
-  "cross-origin-isolated deferred-fetch deferred-fetch-minimal digital-credentials-create digital-credentials-get " +
-  "display-capture encrypted-media fullscreen gamepad geolocation " +
-  "gyroscope hid identity-credentials-get idle-detection " +
-  "keyboard-map language-detector language-model local-fonts local-network local-network-access loopback-network " +
-  "magnetometer media-playback-while-not-visible microphone midi " +
-  "on-device-speech-recognition otp-credentials payment " +
-  "picture-in-picture private-state-token-issuance private-state-token-redemption screen-wake-lock serial " +
-  "speaker-selection storage-access summarizer sync-xhr translator unload usb window-management xr-spatial-tracking";
+  "accelerometer aria-notify autoplay browsing-topics camera captured-surface-control clipboard-read " +
+  "compute-pressure cross-origin-isolated deferred-fetch deferred-fetch-minimal digital-credentials-create " +
+  "digital-credentials-get display-capture encrypted-media fullscreen gamepad geolocation gyroscope hid " +
+  "identity-credentials-get idle-detection keyboard-map language-detector language-model local-fonts " +
+  "local-network local-network-access loopback-network magnetometer media-playback-while-not-visible microphone " +
+  "midi on-device-speech-recognition otp-credentials payment picture-in-picture private-state-token-issuance " +
+  "private-state-token-redemption screen-wake-lock serial speaker-selection storage-access summarizer sync-xhr " +
+  "translator unload usb window-management xr-spatial-tracking";
 
 const PAGE_HEADERS = {
   "content-security-policy": POLICY,

@@ -11,12 +11,14 @@ export const ANY = () => true;
 
 /** What a page leaves out that reads these, and beside them what has `others` of its own. */
 export function unreadBut(reads: Reads, others: (search: Params) => ReadonlySet<string> = () => new Set()): Unread {
-  return (search) =>
-    Object.entries(search).flatMap(([name, value]) => {
+  return (search) => {
+    const own = others(search);
+    return Object.entries(search).flatMap(([name, value]) => {
       const text = oneOf(value);
-      const isRead = text === undefined || others(search).has(name) || reads[name]?.(text) === true;
+      const isRead = text === undefined || own.has(name) || reads[name]?.(text) === true;
       return isRead ? [] : [`${name}=${text}`];
     });
+  };
 }
 
 /** Whether a text is one of these. */

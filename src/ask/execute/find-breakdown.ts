@@ -109,7 +109,6 @@ function tellMiddles({ average, group_by }: Op<"breakdown">, spent: Spent, book:
     const of = average === "median" ? middleOf(sorted) : sorted;
     const { mean } = meanOf(spent, of, { count: of.length, unit: "groups", currency });
     const all = spent.count("groups with a name", rows.length);
-    if (rows.length === 0) return [];
     const middle = average === "median" ? `The median ${one} costs ${mean}` : `One ${one} costs ${mean} on average`;
     return `${middle}; ${all} have a name.`;
   });

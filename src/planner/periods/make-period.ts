@@ -53,6 +53,13 @@ export function pairWithPrevious(period: Period, today: Day): PeriodPair {
   return { period: complete, base: makeBase(complete, daysBefore(complete, today), today) };
 }
 
+/** The first and the last whole month of some days, each by its first day; none is whole where the last comes first. */
+export function wholeMonthsIn({ start_date, end_date }: Pick<Period, "start_date" | "end_date">): readonly [Day, Day] {
+  const first = startOf("month", start_date) === start_date ? start_date : shift("month", start_date, 1);
+  const last = endOf("month", end_date) === end_date ? startOf("month", end_date) : shift("month", end_date, -1);
+  return [first, last];
+}
+
 /**
  * A period and what it is set against where nobody said so: the days before it. Where the bills begin within these, as
  * `begins` says, the last whole month of it against its first: nearly everything is more than nothing.
@@ -60,9 +67,7 @@ export function pairWithPrevious(period: Period, today: Day): PeriodPair {
 export function pairUnnamed(period: Period, begins: string | null, today: Day): PeriodPair {
   const pair = pairWithPrevious(period, today);
   if (begins === null || period.unit !== "span" || pair.base.start_date >= begins) return pair;
-  const { start_date, end_date } = pair.period;
-  const first = startOf("month", start_date) === start_date ? start_date : shift("month", start_date, 1);
-  const last = endOf("month", end_date) === end_date ? startOf("month", end_date) : shift("month", end_date, -1);
+  const [first, last] = wholeMonthsIn(pair.period);
   const monthOf = (start: Day) => makePeriod({ start, end: endOf("month", start), unit: "month", vague: false }, today);
   return first < last ? { period: monthOf(last), base: monthOf(first) } : pair;
 }

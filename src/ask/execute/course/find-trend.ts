@@ -50,6 +50,8 @@ export const TREND: Form<"trend"> = {
     const { answer: each, table: means } = tellEach(op, lines.spent, averages);
     const table = withParts(costTable(rows, group_by), op, steps);
     const empty = tellEmptyDays(op, spent, run.book);
+    // What has stopped goes neither up nor down.
+    const going = told.filter(() => empty.first === "");
     return {
       ...rest,
       answer: sentences(
@@ -57,13 +59,11 @@ export const TREND: Form<"trend"> = {
         lines.answer,
         each,
         averages.length > 0 ? howMany(lines.spent, lines.groups.length, averages.length) : howManyDrawn(lines),
-        ...saidFirst(empty),
-        ...told.map((own) => tellSteps(op, own, spent, empty.told !== "")),
-        ...goesOn(told, empty).map((own) =>
-          tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days)),
-        ),
+        empty.first,
+        ...told.map((own) => tellSteps(op, own, spent, empty.hasAny)),
+        ...going.map((own) => tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days))),
         ...told.map((own) => tellBreak(op, own)),
-        ...saidLast(empty),
+        empty.last,
         partWords(op, steps),
         underWay,
       ),
@@ -72,21 +72,6 @@ export const TREND: Form<"trend"> = {
     };
   },
 };
-
-type Empty = ReturnType<typeof tellEmptyDays>;
-
-/** What has stopped goes neither up nor down: that it has is said first. */
-function saidFirst({ hasStopped, told }: Empty): readonly string[] {
-  return hasStopped ? [told] : [];
-}
-
-function saidLast({ hasStopped, told }: Empty): readonly string[] {
-  return hasStopped ? [] : [told];
-}
-
-function goesOn<Course>(courses: readonly Course[], { hasStopped }: Empty): readonly Course[] {
-  return hasStopped ? [] : courses;
-}
 
 type Drawn = { readonly lines: Lines; readonly spent: Spent; readonly steps: readonly Step[] };
 

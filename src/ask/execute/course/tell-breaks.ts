@@ -20,14 +20,12 @@ function isCourseOfDays({ granularity, group_by, top, thresholds }: Trend): bool
   return granularity === "day" && group_by.length === 0 && top === null && thresholds.length === 0;
 }
 
-type EmptyDays = { readonly told: string; readonly hasStopped: boolean };
+/** What is said of days without cost: `first` where the last days are such days, else `last`. */
+type EmptyDays = { readonly hasAny: boolean; readonly first: string; readonly last: string };
 
-const NONE: EmptyDays = { told: "", hasStopped: false };
+const NONE: EmptyDays = { hasAny: false, first: "", last: "" };
 
-/**
- * Days in a row that the bills have and on which nothing was billed: what has stopped has no lower days, but none.
- * `hasStopped`: the last days are such days.
- */
+/** Days in a row that the bills have and on which nothing was billed: what has stopped has no lower days, but none. */
 export function tellEmptyDays(op: Trend, spent: Spent, book: FactBook): EmptyDays {
   const { start_date, end_date } = op.period;
   const reach = spent.freshness.data_through;
@@ -36,16 +34,25 @@ export function tellEmptyDays(op: Trend, spent: Spent, book: FactBook): EmptyDay
   const days = daysFrom(start_date, end_date < reach ? end_date : reach);
   const covered = days.filter((day) => billed.has(day) || !isUncovered(spent, { start_date: day, end_date: day }));
   const empty = covered.filter((day) => !billed.has(day));
+  if (empty.length === 0) return NONE;
+  const told = tellRuns(empty, covered, { spent, book });
+  const hasStopped = empty.at(-1) === covered.at(-1);
+  return { hasAny: true, first: hasStopped ? told : "", last: hasStopped ? "" : told };
+}
+
+type From = { readonly spent: Spent; readonly book: FactBook };
+
+/** Each run of such days, or, of many, how many days these are. */
+function tellRuns(empty: readonly string[], covered: readonly string[], { spent, book }: From): string {
   const runs = runsOf(empty);
-  const hasStopped = empty.length > 0 && empty.at(-1) === covered.at(-1);
   if (runs.length > RUNS_TOLD_MAX) {
     const [none, all] = [spent.count("days without cost", empty.length), spent.count("days", covered.length)];
-    return { told: `On ${none} of ${all} days nothing was billed.`, hasStopped };
+    return `On ${none} of ${all} days nothing was billed.`;
   }
   const told = runs.map(([first, last]) =>
     book.period({ label: first === last ? `on ${first}` : `from ${first} to ${last}` }),
   );
-  return told.length === 0 ? NONE : { told: `Nothing was billed ${listed(told)}.`, hasStopped };
+  return `Nothing was billed ${listed(told)}.`;
 }
 
 function runsOf(days: readonly string[]): readonly (readonly [first: string, last: string])[] {
