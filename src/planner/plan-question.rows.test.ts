@@ -27,6 +27,24 @@ test.each([
   expect(operationsAfter("top 2 services in october", ROWS, question)).toEqual([spelledOut(operation)]);
 });
 
+test.each([
+  ["their owners", "breakdown g=tag:owner p=last_month"],
+  ["who owns them", "breakdown g=tag:owner p=last_month"],
+  ["what are their costs in september", "breakdown g=tag:application p=2026-09-01..2026-09-30"],
+])("what is asked of them after a ranking is of these rows: %s", (question, operation) => {
+  const rows = ["checkout", "search"].map((value) => ({ of: "tag", key: "application", value }) as const);
+  expect(operationsAfter("top 2 applications in october", rows, question)).toEqual([
+    spelledOut(`${operation} t=application:checkout|search`),
+  ]);
+});
+
+test("a row per day is of the lines that were told", () => {
+  const asked = "services of the payments team in october";
+  expect(operationsAfter(asked, [{ of: "service", value: "BigQuery" }], "the first one per day")).toEqual([
+    spelledOut("trend day p=last_month f=service:BigQuery t=team:payments"),
+  ]);
+});
+
 test("what made the one that grew most grow is asked of that one", () => {
   const rows = [{ of: "account", value: "111122223333" }] as const;
   expect(operationsAfter("which account grew most in october", rows, "why?")).toEqual([

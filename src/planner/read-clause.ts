@@ -18,6 +18,7 @@ import { askAdded, joinTo } from "./grammar/turns/add-to.ts";
 import { afterElsewhere } from "./grammar/turns/after-elsewhere.ts";
 import { toldApart } from "./grammar/turns/beside-kept.ts";
 import { asksWhichOfTwo, besideTold, betweenTold, forecastTold } from "./grammar/turns/beside-told.ts";
+import { scopeOf } from "./grammar/turns/dropped/scope-kept.ts";
 import {
   continueFrame,
   isMovedBack,
@@ -25,7 +26,6 @@ import {
   lastCourse,
   periodsOf,
   type SpendOperation,
-  scopeOf,
   withoutPrevious,
 } from "./grammar/turns/follow-up.ts";
 import { isFollowUp, isShownInstead } from "./grammar/turns/is-follow-up.ts";

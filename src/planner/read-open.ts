@@ -28,9 +28,14 @@ export function readOpen(said: string, read: Understood, previous: Previous | nu
   if (previous?.plan.kind !== "clarify" || read.settles) return read;
   const reply = said.length > CHARS_MAX ? "" : said.replace(LEAD, "").replace(TAIL, "");
   const whole = textsOf(previous, reply, read).map((text) => after(null, text));
-  const together = whole.find(({ plan }) => plan.kind === "answer" && plan.missing.length === 0);
+  const isOfTold = lastAnswered(previous) !== null;
+  const together = whole.find((text) => isWhole(text) && !(isOfTold && isOfAll(text) && isOfAnyDays(text)));
   if (together) return together;
   return goOnOrAsk(said, read, { open: previous.plan, previous, after });
+}
+
+function isWhole({ plan }: Understood): boolean {
+  return plan.kind === "answer" && plan.missing.length === 0;
 }
 
 type Opened = { readonly open: Open; readonly previous: Previous; readonly after: ReadAfter };

@@ -19,6 +19,11 @@ describe("vulnerabilities, asked on", () => {
     ["most exploited vendors this year", "cves count kev kev_added=ytd by=kev_vendor top=10"],
     ["critical cves in october → not in kev", "cves not_kev sev=critical published=last_month"],
     ["critical cves in october → any exploited?", "cves kev sev=critical published=last_month"],
+    ["chrome cves in october → high or critical", "cves keyword=chrome sev=high|critical published=last_month"],
+    ["apache cves in october → exploited", "cves kev keyword=apache published=last_month"],
+    ["openssh cves → with exploits", "cves kev keyword=openssh"],
+    ["cves this year → critical share", "cves count published=ytd by=severity"],
+    ["cisco kev entries → due when", "cves kev keyword=cisco by_due"],
     ["how many critical cves in october → top 3", "cves sev=critical published=last_month"],
     [
       "kev entries added in october → which vendor has the most",

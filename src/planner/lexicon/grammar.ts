@@ -52,6 +52,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["each", is({ is: "each" })],
   ["excluding|exclude|except|excepting|besides|without|ignoring|minus|omitting|sans", is({ is: "exclude" })],
   ["except for", is({ is: "exclude" })],
+  ["net of", is({ is: "exclude" })],
   ["other than", is({ is: "exclude" })],
   ["apart|aside from", is({ is: "exclude" })],
   ["not including|counting|in|from|on|for", is({ is: "exclude" })],

@@ -8,6 +8,8 @@ export const MONTHS =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|" +
   "nov(?:ember)?|dec(?:ember)?";
 export const AGAINST = "with|to|against|vs|versus|than";
+/** Names of the days of the week, as a part of patterns. */
+export const WEEKDAY = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 /** The clouds, as people call them, as a part of patterns. */
 export const CLOUD = "aws|azure|gcp|google(?: cloud)?|amazon|microsoft|oci|oracle";
 export const SMALL = "under|below|less than|smaller than|cheaper than";

@@ -236,7 +236,8 @@ function readListPrice(mark: Mark, place: number, { marks, tokens }: Surrounding
   const isJoined = ["and", "versus", "or"].includes(joint?.is ?? "") && metric?.is === "metric";
   const [other, versus] = marks.slice(0, place).filter(isSaid).slice(-2);
   const isHeldAgainst = other?.is === "metric" && versus?.is === "versus";
-  return isList && (isJoined || isHeldAgainst) ? { is: "metric", metric: "list" } : null;
+  const isBeside = marks[place + 1]?.is === "cost" && marks.slice(0, place).some(({ is }) => is === "metric");
+  return isList && (isJoined || isHeldAgainst || isBeside) ? { is: "metric", metric: "list" } : null;
 }
 
 // A service that the organization has is a service, whatever else its name could be; so is a team, beside the noun.

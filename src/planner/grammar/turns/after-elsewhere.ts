@@ -1,3 +1,4 @@
+import { turn } from "../../lexicon/turns/turn-parts.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation } from "../../schema.ts";
 import type { Token } from "../../tokens.ts";
@@ -94,4 +95,20 @@ function isOnly(intents: Frame["intents"], one: Intent): boolean {
 function providersIn({ filters }: Frame): readonly string[] {
   const named = filters.flatMap(({ values, excludes }) => (excludes ? [] : values));
   return named.every(({ field }) => field === "provider") ? named.map(({ value }) => value) : [];
+}
+
+const LEFT = turn(
+  "(?:how (?:many|much) (?:(?:is|are|do we have) )?)?(?:left|remaining)(?: (?:over|now|this month))?|",
+  "(?:what(?:['’]?s| is) )?(?:the |our )?(?:limit|quota|cap|allowance)|(?:when (?:does (?:it|that) )?)?resets?|",
+  "are we (?:near|close to|over|at|below|under) (?:it|that|the (?:limit|quota|cap))",
+);
+const ERRORS = turn(
+  "(?:any |are there (?:any )?|were there (?:any )?)?(?:errors?|failures?|problems|issues)",
+  "(?: (?:today|yesterday|lately|recently|this week|last week|last night))?|(?:did )?any(?:thing)? fail(?:ed|ing)?",
+);
+
+/** "How many are left", after the plan, and "any errors", after connectors, in words that name these. */
+export function rewordElsewhere(said: string, [first]: readonly Operation[]): string | null {
+  if (first?.op === "plan_usage") return LEFT.test(said) ? "what is left of our plan" : null;
+  return first?.op === "connectors" && ERRORS.test(said) ? "connector status" : null;
 }

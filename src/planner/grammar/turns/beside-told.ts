@@ -127,8 +127,15 @@ function lastTwo({ plan, earlier = [] }: Previous): readonly [Operation | undefi
   const told = (plan.kind === "answer" ? plan.operations : []).map(asTotal);
   if (told.length === 2) return [told[0], told[1]];
   const [before] = earlier.slice(-1).map(asTotal);
-  const [one, other] = told.length === 1 ? [before, told[0]] : [undefined, undefined];
+  const [one, other] = told.length === 1 ? ofOneWhole(before, told[0]) : [undefined, undefined];
   return isTold(other) && !(isTold(one) && isOfOtherDays(one, other)) ? (twoOf(other) ?? [one, other]) : [one, other];
+}
+
+/** "How much of EC2 is prod", and then "and dev": what both cost, as each was told as a part of the same. */
+function ofOneWhole(one: Operation | undefined, other: Operation | undefined): readonly [typeof one, typeof other] {
+  const areParts = one?.op === "total" && other?.op === "total" && one.share_of !== null && !isSame(one, other);
+  if (!areParts || !isSame([one.share_of, one.period], [other.share_of, other.period])) return [one, other];
+  return [totalOf(one.scope, one.period), totalOf(other.scope, other.period)];
 }
 
 /** What accounts cost per day in October, and in November: the averages of either month beside each other. */

@@ -3,8 +3,8 @@ import { type Day, isDoubt } from "../../periods/calendar.ts";
 import { joinDays } from "../../periods/make-period.ts";
 import { resolveSpan } from "../../periods/read-period.ts";
 import type { Previous } from "../../previous.ts";
-import type { Operation, Period, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
-import { fieldOf, fieldOfPart, filtersOf, namesItsRows } from "../filters-of.ts";
+import type { Operation, Period, PlanFilter, PlanGroup, Scope } from "../../schema.ts";
+import { fieldOf, filtersOf, namesItsRows } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, type PeriodUse } from "../frame.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
@@ -35,7 +35,6 @@ export const OTHER_AIMS: readonly Intent[] = ["compare", "why", "growth", "trend
 
 // What can be ranked stays what it is when a follow-up asks for "the top 3"; all else becomes a breakdown.
 const RANKABLE = new Set<SpendOperation["op"]>(["breakdown", "trend", "compare", "drivers", "tag_coverage", "anomaly"]);
-const WITHIN_PROVIDER = new Set<string>(["service", "account", "region"]);
 
 /** What a follow-up goes on from: of a summary of any days and what was asked of some, that; null: nothing. */
 export function lastOperation(previous: Previous | null): SpendOperation | null {
@@ -238,58 +237,6 @@ export function periodsOf(operation: SpendOperation): { period: Period; base: Pe
   if (operation.op === "drivers") return { period: operation.period, base: operation.base };
   const against = operation.op === "compare" ? operation.against : null;
   return { period: operation.period, base: against?.by === "period" ? against.base : null };
-}
-
-/** The scope that a follow-up goes on from: another provider has other services, accounts and regions. */
-export function scopeOf(before: SpendOperation, frame: Frame): Scope {
-  const { filters, intents } = frame;
-  const scope = withoutOwnKind(before.scope, frame);
-  // "What share of AWS is that?" stays with what was talked about.
-  const isMoved = !intents.has("share") && filters.some(({ values }) => values[0]?.field === "provider");
-  if (isOtherCharge(filters, scope)) return { ...scope, filters: scope.filters.filter((one) => !isSupport(one)) };
-  if (!isMoved) return !shareOf(before) && isOtherService(filters, scope) ? withoutProvider(scope) : scope;
-  // "Only Azure", after Kubernetes on all clouds: that there.
-  const isOfOne = ({ field, values }: PlanFilter) =>
-    WITHIN_PROVIDER.has(field) && !(field === "service" && values.length > 1);
-  return { ...scope, filters: scope.filters.filter((filter) => !isOfOne(filter)) };
-}
-
-/** "Who is the biggest owner", after what one owner cost: of all owners; a list that was told stays one. */
-function withoutOwnKind(scope: Scope, frame: Frame): Scope {
-  const asked = new Set<string>(frame.groups.filter(({ place }) => place >= 0).map(({ group }) => group));
-  const isOfAll = isRanked(frame) && !frame.says.has("refer") && asked.size > 0;
-  const isOwn = (part: PlanFilter | PlanTagFilter) =>
-    isOfAll && !part.excludes && part.values?.length === 1 && asked.has(fieldOfPart(part));
-  return {
-    ...scope,
-    filters: scope.filters.filter((part) => !isOwn(part)),
-    tags: scope.tags.filter((part) => !isOwn(part)),
-  };
-}
-
-/** "Any credits?", after support, which is billed as services: another charge; taxes may be those on it. */
-function isOtherCharge(filters: Frame["filters"], scope: Scope): boolean {
-  const charges = filters.flatMap(({ values, excludes }) => (excludes ? [] : values));
-  const isOther = charges.some(({ field, value }) => field === "charge_category" && value !== "Tax");
-  return isOther && scope.filters.some(isSupport);
-}
-
-function isSupport({ field, values, excludes }: PlanFilter): boolean {
-  return field === "service" && !excludes && values.every((value) => /\bsupport\b/i.test(value ?? ""));
-}
-
-/** "Bedrock?", after OpenAI on Azure: the cloud was that of the service before. */
-function isOtherService(filters: Frame["filters"], scope: Scope): boolean {
-  const [only, ...others] = filters.filter(({ excludes }) => !excludes);
-  const isOne = only?.values.length === 1 && only.values[0]?.field === "service" && others.length === 0;
-  return (
-    isOne &&
-    scope.filters.some(({ field, excludes, values }) => field === "service" && !excludes && values.length === 1)
-  );
-}
-
-function withoutProvider(scope: Scope): Scope {
-  return { ...scope, filters: scope.filters.filter(({ field, excludes }) => field !== "provider" || excludes) };
 }
 
 /** Whether things stand against each other in it, and not two periods. */

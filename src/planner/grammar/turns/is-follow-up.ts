@@ -24,7 +24,9 @@ const BEFORE_PRONOUN = (
   "spend spends spent spending pay pays paid paying split break show compare sort group rank list drove drives " +
   "driving cause caused causes"
 ).replaceAll(" ", "|");
-const POINTS_AT_TOLD = new RegExp(`\\b(${BEFORE_PRONOUN}) (it|they|them|those|these|that$)\\b`);
+const POINTS_AT_TOLD = new RegExp(
+  `\\b(${BEFORE_PRONOUN}) (it|they|them|those|these|that$)\\b|\\b(is|are|was|were) (its|their) (total )?(cost|spend|bill)`,
+);
 
 // "S3 as well": the same of another.
 const ADDED = /\b(as well|too|also)\b( (please|pls|thanks))?$|^also\b/;
@@ -88,17 +90,20 @@ function isBoundAlone(frame: Frame, tokens: readonly Token[]): boolean {
   return isBare && tokens.length <= LIMIT_TOKENS_MAX;
 }
 
-/** "Who spent the most", "which account paid most", "which one is the biggest in EMEA": of what was told. */
+/** "Who spent the most", "which one is the biggest in EMEA", "which of those was cheapest in May": of what was told. */
 function isRankOfTold(frame: Frame, tokens: readonly Token[]): boolean {
   const { filters, groups, periods, says } = frame;
   const isAsked = tokens.slice(0, 2).some(({ word }) => /^(who|which|what)$/.test(word));
-  const isOfRows = groups.length === 0 && OF_ROWS.test(tokens.map(({ word }) => word).join(" "));
+  const text = tokens.map(({ word }) => word).join(" ");
+  const isOfRows = groups.length === 0 && OF_ROWS.test(text);
   const isOpen = filters.length === 0 || isOfRows;
-  const isElsewhere = periods.length > 0 || says.has("room") || says.has("help");
+  const isOther = periods.length > 0 && !(isOfRows && OF_ROWS_TOLD.test(text));
+  const isElsewhere = isOther || says.has("room") || says.has("help");
   return isAsked && isOpen && !isElsewhere && isRanked(frame) && isShort(frame);
 }
 
-const OF_ROWS = /^(and )?(who|which ones?|which of (them|those|these))\b/;
+const OF_ROWS_TOLD = /^(and )?(which ones?|which of (them|these|those))\b/;
+const OF_ROWS = new RegExp(`^(and )?who\\b|${OF_ROWS_TOLD.source}`);
 
 // What speaks of all cost.
 const OF_ALL =

@@ -56,7 +56,7 @@ function inPlaceOfBoth(said: string, told: readonly Operation[], index: NameInde
   if (whole === undefined || OF_ALL.test(said)) return null;
   const wanted = COUNTS[word.split(" ").at(-1)?.toLowerCase() ?? ""];
   const rest = said.trim().slice(whole.length);
-  const { names } = namesApart(told.map(scopeOf), index);
+  const { names } = namesApart(told.slice(-(wanted ?? told.length)).map(scopeOf), index);
   const isAll = names.length > 1 && names.length === (wanted ?? names.length);
   const meant = isAll ? names.join(" and ") : daysOfAll(told.slice(-(wanted ?? told.length)), rest);
   return meant && `and ${meant}${rest}`;

@@ -2,7 +2,8 @@ import { addDays, addMonths, firstOfMonth, lastOfMonth } from "../../../core/day
 import { MONTHS } from "../../lexicon/rewording.ts";
 import { NOUN, turn } from "../../lexicon/turns/turn-parts.ts";
 import { type Day, endOf, monthName, startOf, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
-import type { Operation, Period } from "../../schema.ts";
+import { wholeMonthsIn } from "../../periods/make-period.ts";
+import type { Operation } from "../../schema.ts";
 import { numberOfWord } from "../../tokens.ts";
 
 type Rewording = (said: string, operations: readonly Operation[]) => string | null;
@@ -205,12 +206,18 @@ const WEEK_BEFORE = turn(
   "week before)|(?:same (?:week)?day )?(?:a|one|1|last) week (?:ago|before|earlier|prior))",
 );
 
+/** The one day that an operation is of; null where it is of more, or of none. */
+export function dayOfOne(operation: Operation | undefined): Day | null {
+  if (!operation || !("period" in operation)) return null;
+  const { start_date, end_date } = operation.period;
+  return start_date === end_date ? start_date : null;
+}
+
 function sameWeekday(said: string, [first]: readonly Operation[]): string | null {
   const [match, against] = WEEK_BEFORE.exec(said) ?? [];
-  if (match === undefined || !first || !("period" in first)) return null;
-  const { start_date, end_date } = first.period;
-  const before = addDays(start_date, -WEEK_DAYS);
-  return start_date === end_date ? `${against ? "compare with" : "and"} ${before}` : null;
+  const day = dayOfOne(first);
+  if (match === undefined || day === null) return null;
+  return `${against ? "compare with" : "and"} ${addDays(day, -WEEK_DAYS)}`;
 }
 
 const WEEK_DAYS = 7;
@@ -272,18 +279,12 @@ export function grownInMonths(said: string, [before, ...others]: readonly Operat
     (before?.op === "compare" && before.against.by === "sides");
   const found = GROWN.exec(said);
   if (!isOfSeveral || others.length > 0 || !found) return null;
-  const [first, last] = wholeMonthsOf(before.period);
+  const [begin, last] = wholeMonthsIn(before.period);
+  // Of months that nobody named, the bills may lack the first.
+  const first = before.period.assumed ? addMonths(last, -1) : begin;
   if (first >= last) return null;
   const [later, earlier] = [last, first].map((day) => `${monthName(day)} ${day.slice(0, 4)}`);
   const [group] = before.group_by;
   const rows = found.groups?.["noun"] ?? group?.replace(/^tag:/, "").replaceAll("-", " ");
   return `which ${rows ? `${rows} ` : ""}grew most, ${later} vs ${earlier}`;
-}
-
-/** The first and the last whole month of some days, each by its first day. */
-function wholeMonthsOf({ start_date: from, end_date: to, assumed }: Period): readonly [Day, Day] {
-  const begin = firstOfMonth(from) === from ? from : addMonths(firstOfMonth(from), 1);
-  const last = lastOfMonth(to) === to ? firstOfMonth(to) : addMonths(firstOfMonth(to), -1);
-  // Of months that nobody named, the bills may lack the first.
-  return [assumed ? addMonths(last, -1) : begin, last];
 }

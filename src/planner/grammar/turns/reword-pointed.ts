@@ -1,10 +1,11 @@
-import { addDays } from "../../../core/days.ts";
+import { addDays, addMonths } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
 import { THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import { WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
 import { lastWeekday } from "../../periods/named-days.ts";
 import type { Operation } from "../../schema.ts";
+import { dayOfOne } from "./reword-days.ts";
 import { fieldsOf } from "./swap-names.ts";
 
 // "Where does the spike come from", "what is that jump from", after a course: of the highest step.
@@ -192,9 +193,23 @@ const WEEKDAY_BEFORE = turn(
 /** "Vs the Tuesday before", after a day: the last one of that name before it. */
 export function weekdayBefore(said: string, [first]: readonly Operation[]): string | null {
   const [found, against, name = ""] = WEEKDAY_BEFORE.exec(said) ?? [];
-  if (!found || !first || !("period" in first) || first.period.start_date !== first.period.end_date) return null;
-  const day = lastWeekday(WEEKDAY_NAMES.indexOf(name.toLowerCase()), addDays(first.period.start_date, -1));
+  const told = dayOfOne(first);
+  if (!found || told === null) return null;
+  const day = lastWeekday(WEEKDAY_NAMES.indexOf(name.toLowerCase()), addDays(told, -1));
   return `${against ? "compare with" : "and"} ${day}`;
+}
+
+const SAME_DAY = turn(
+  "(?:(?:and|for|on|in) )*(?:(compare (?:it |that )?(?:to|with)|vs\\.?|versus|against|compared (?:to|with)) )?",
+  "(?:the )?same day (?:of |in )?(?:the )?(?:last|previous|prior|a) (month|year)(?: (?:ago|before|earlier))?",
+);
+
+/** "Same day last month", after one day: as many months or years before it. */
+export function sameDayBefore(said: string, [first]: readonly Operation[]): string | null {
+  const [found, against, unit = ""] = SAME_DAY.exec(said) ?? [];
+  const day = dayOfOne(first);
+  if (!found || day === null) return null;
+  return `${against ? "compare with" : "and"} ${addMonths(day, /year/i.test(unit) ? -12 : -1)}`;
 }
 
 const LAST_WEEKDAY = new RegExp(
@@ -205,8 +220,18 @@ const LAST_WEEKDAY = new RegExp(
 /** "How does Azure compare to last Thursday", after what a Thursday cost: the one of the week before. */
 export function lastWeekdayMeant(said: string, [first]: readonly Operation[]): string | null {
   const [against, name] = LAST_WEEKDAY.exec(said) ?? [];
-  const told = first && "period" in first ? first.period : null;
-  if (!against || !name || !told || told.start_date !== told.end_date) return null;
-  if (WEEKDAY_NAMES[weekdayOf(told.start_date)]?.toLowerCase() !== name.toLowerCase()) return null;
-  return said.replace(/\blast \w+day\b/i, addDays(told.start_date, -WEEKDAY_NAMES.length));
+  const told = dayOfOne(first);
+  if (!against || !name || told === null) return null;
+  if (WEEKDAY_NAMES[weekdayOf(told)] !== name.toLowerCase()) return null;
+  return said.replace(/\blast \w+day\b/i, addDays(told, -WEEKDAY_NAMES.length));
+}
+
+const COMPARED = turn("(?:compared? (?:to|with)|vs\\.?|versus|against) (.{3,40}?)");
+
+/** "Compared to last Friday", after whether a day was unusual or what is to come: what both cost. */
+export function besideUnusual(said: string, [first, ...others]: readonly Operation[]): string | null {
+  const days = COMPARED.exec(said)?.[1];
+  return days && (first?.op === "anomaly" || first?.op === "forecast") && others.length === 0
+    ? `how does that compare to ${days}`
+    : null;
 }

@@ -1,15 +1,18 @@
 import { UNIT_WORDS, unitIn } from "../../lexicon/measures/used-units.ts";
-import { NOUN, turn, turnStart } from "../../lexicon/turns/turn-parts.ts";
+import { NOUN, THE_SAME, turn, turnStart } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import { countDays } from "../../periods/calendar.ts";
 import type { Operation, Threshold } from "../../schema.ts";
+import { rewordElsewhere } from "./after-elsewhere.ts";
 import { CORRECTIONS } from "./corrections.ts";
+import { netOfTold, withLeftOut } from "./dropped/left-out-told.ts";
 import { ofOwnCost, partLacking } from "./dropped/without-tag.ts";
 import { shareOf } from "./follow-up.ts";
 import { rewordDays } from "./reword-days.ts";
 import {
   averageAgainst,
   averageOf,
+  besideUnusual,
   causeOfPeak,
   countIn,
   countWithin,
@@ -19,12 +22,14 @@ import {
   partsNamed,
   pivoted,
   resourcesOfOne,
+  sameDayBefore,
   splitIt,
   thanForetold,
   usageCharged,
   weekdayBefore,
   whichOfThese,
 } from "./reword-pointed.ts";
+import { howManyOfTop, rankedByChange } from "./rows/ranked-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
 /** Another wording of a turn, by what the turn before told; null where it is not of this kind. */
@@ -85,10 +90,17 @@ const REWORDINGS: readonly Rewording[] = [
   countWithin,
   whichOfThese,
   daysOfUnusual,
+  besideUnusual,
+  netOfTold,
+  withLeftOut,
+  howManyOfTop,
+  rankedByChange,
   weekdayBefore,
+  sameDayBefore,
   lastWeekdayMeant,
   usageCharged,
   thanForetold,
+  rewordElsewhere,
   rewordDays,
 ];
 
@@ -211,7 +223,9 @@ function partsOfOne(said: string, [first]: readonly Operation[], index: NameInde
 const HOW_MUCH = turn("by how (?:much|many percent)");
 
 function byHowMuch(said: string, [first]: readonly Operation[]): string | null {
-  return HOW_MUCH.test(said) && first?.op === "compare" ? "how much did it change" : null;
+  if (!HOW_MUCH.test(said)) return null;
+  if (first?.op === "drivers") return THE_SAME;
+  return first?.op === "compare" ? "how much did it change" : null;
 }
 
 // "Reverse order", "flip it".

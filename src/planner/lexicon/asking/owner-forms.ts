@@ -49,8 +49,8 @@ export const OWNERS: readonly PlainRewording[] = [
   ).as("by owner"),
   anywhere(
     "^\\W*(?:(?:and|so|please|(?:can|could|would) you|(?:tell|show|give) (?:me|us))\\W+)*who owns ",
-    "(?:it|that|this|them|those)\\b",
-  ).as("by owner"),
+    "(it|that|this|them|those|these)\\b",
+  ).by(([, whose = ""]) => (/^th[eo]/i.test(whose) ? "owners of those" : "by owner")),
   said(/\bwho(?:['’]?s| is) the owner of the (?:biggest|largest|top|first) (?:one|of (?:them|those))(?=\W*$)/i).as(
     "the first one by owner",
   ),

@@ -1,4 +1,4 @@
-import { GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { GROUPS, MONTHS, type Rewording, said, WEEKDAY } from "../rewording.ts";
 import { BOUNDS_IN_FULL } from "./bounds-in-full.ts";
 import { CHANGES_IN_FULL } from "./changes-in-full.ts";
 import { DAYS_IN_FULL } from "./days-in-full.ts";
@@ -8,7 +8,6 @@ import { SIDES_IN_FULL, SIDES_REWORDED } from "./sides-in-full.ts";
 import { USUAL_DAYS, USUAL_DAYS_IN_FULL } from "./usual-days.ts";
 
 const COUNT = "(?:two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})";
-const DAY = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
 
 /** Shares, bounds, changes and days in words that a plan has, read so whatever else is said. */
 export const MEASURES_IN_FULL: readonly Rewording[] = [
@@ -24,13 +23,13 @@ export const MEASURES_IN_FULL: readonly Rewording[] = [
     "up) (at|on|over|during) (?:the|a) weekend(?! (?:of|before|after))",
   ).as("$1 $2 weekends"),
   said(
-    `is (${DAY}) (?:usually |always |typically )?(?:the|our) ((?:most|least) (?:expensive|costly)|`,
+    `is (${WEEKDAY}) (?:usually |always |typically )?(?:the|our) ((?:most|least) (?:expensive|costly)|`,
     "priciest|dearest|costliest|cheapest|biggest|highest|lowest|quietest|busiest) (?:day|weekday)",
     "(?: (?:of|in) the week)?",
   ).as("which weekday is the $2"),
   said(
-    `(?:is|are) (?:an? )?(${DAY})s? (?:usually |typically )?(?:cheaper|dearer|pricier|costlier|`,
-    `more expensive|lower|higher) than (?:an? )?(${DAY})s?\\b`,
+    `(?:is|are) (?:an? )?(${WEEKDAY})s? (?:usually |typically )?(?:cheaper|dearer|pricier|costlier|`,
+    `more expensive|lower|higher) than (?:an? )?(${WEEKDAY})s?\\b`,
   ).as("cost of $1s vs $2s"),
   // "Do weekends cost less? For dev I mean": what is meant belongs to what is asked.
   said(/[?!.]+\s*((?:for|in|on) [^.?!;]{2,40}?),? i (?:mean|meant)\b,?/i).as(" $1 "),
@@ -38,6 +37,11 @@ export const MEASURES_IN_FULL: readonly Rewording[] = [
 
 /** The same, read so only where the text is asked about as it is. */
 export const MEASURES_REWORDED: readonly Rewording[] = [
+  // "The biggest in dollars and percent": each row has both.
+  said(
+    "(?:both )?in (?:dollars|usd|money|absolute (?:terms|numbers)) and ",
+    "(?:in |as )?(?:an? )?(?:percent(?:age)?s?|%|pct)",
+  ).as(""),
   // In a text of one sentence.
   said(`(?:the )?end of (?=(?:${MONTHS})\\b)(?!.*[.?!]\\s*\\w)`).as("late "),
   ...SIDES_REWORDED,

@@ -16,8 +16,23 @@ const OTHER_METRIC = "(?:list|effective|amorti[sz]ed|contracted)";
 const MONEY = "(?: (?:costs?|prices?|rates?|spend|amounts?))?";
 const ACTUAL = `(?:(?:actuals?|real)${MONEY}|what (?:we|i) (?:actually |really )?(?:paid|pay|spent))(?![\\w-])`;
 
+const NET = "(?:net|after (?:all |the )?credits)";
+const GROSS = "(?:gross|before (?:all |the )?credits)";
+const AND = `(?:${AGAINST}|and|or|,|&) (?:the |our )?`;
+
 /** Ways to set things against each other, read so whatever else is said. */
 export const SIDES_IN_FULL: readonly Rewording[] = [
+  // "Net vs gross by provider": what was billed, and that without what was credited.
+  said(`(?:${NET}${MONEY} ${AND}${GROSS}|${GROSS}${MONEY} ${AND}${NET})${MONEY}([^.?!;,]{0,60}?)(?=\\W*$)`).as(
+    "cost$1, and how much without credits$1",
+  ),
+  // "The total in October and the total without S3".
+  said(
+    "^(?!(?:what|how|which|who|did|does|is|was|compare)\\b)(show |list |give me )?",
+    "([^.?!;]{0,40}\\b(?:costs?|total|spend|bill)\\b",
+    "[^.?!;]{2,40}?),? and (?:the |its |our )?(?:costs?|total|spend|bill) ",
+    "(?=(?:without|excluding|minus|before|net of|excl?\\.?|except) )",
+  ).by(([, asks, total]) => `${asks ?? "what was "}${total}, and how much `),
   said(
     "which one (?=(?:has |have )?(?:went|gone|grew|grown|rose|risen|increased|climbed|jumped|fell|fallen|dropped|",
     "decreased|shrank)\\b)",

@@ -1,7 +1,6 @@
-import { type Rewording, said } from "../rewording.ts";
+import { type Rewording, said, WEEKDAY } from "../rewording.ts";
 
 const USUAL = "(?:an?|the|our) (?:usual|normal|typical|average|ordinary|regular)";
-const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const BESIDE = "(?:compare(?:d|s)? (?:to|with|against)|against|versus|vs\\.?|than|relative to|next to|from|to|with)";
 
 /** A day that is held against its weekday has two figures, whatever else is said: "more than a usual Tuesday". */
@@ -9,7 +8,8 @@ export const USUAL_DAYS_IN_FULL: readonly Rewording[] = [
   said(
     "(?:how much )?(?:did|does|was|is|were|how did|how does|how was) ([^.?!;]{2,40}?) (?:cost )?(?:us )?",
     `(?:any )?(?:more|less|higher|lower|cheaper|dearer|pricier)?(?: expensive)? ?${BESIDE} ${USUAL} (${WEEKDAY})s?`,
-  ).as("what did $1 cost, and what does a $2 cost on average in the last 60 days"),
+    "( (?:for|in|on) [^.?!;]{2,40}?)?(?=\\W*$|[.?!;])",
+  ).as("what did $1 cost$3, and what does a $2 cost$3 on average in the last 60 days"),
 ];
 
 /** Any day that is like the others, where the text is asked about as it is. */

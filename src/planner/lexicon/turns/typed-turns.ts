@@ -1,4 +1,4 @@
-import { anywhere, MONTHS, type PlainRewording, said } from "../rewording.ts";
+import { anywhere, MONTHS, type PlainRewording, said, WEEKDAY } from "../rewording.ts";
 import { IT, NOUN, STEP, TAIL, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
 
 const STEPS: Readonly<Record<string, string>> = { daily: "day", weekly: "week", monthly: "month" };
@@ -90,19 +90,18 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
     "(?:what(?:['’]?s| is| are) )?(?:the|their|its) (?:main |biggest |top |key |cost )*drivers",
     "(?: (?:of|for) (?:it|that|them|those))?",
   ).as("what drove them"),
-  wholeTurn(
-    "(?:is|was) (?:it|that) (?:on )?(?:an? )?",
-    "(?:weekend|weekday|work(?:ing)? ?day|(?:sun|mon|tues|wednes|thurs|fri|satur)day)",
-  ).as("which weekday was that"),
+  wholeTurn("(?:is|was) (?:it|that) (?:on )?(?:an? )?", `(?:weekend|weekday|work(?:ing)? ?day|${WEEKDAY})`).as(
+    "which weekday was that",
+  ),
   wholeTurn("(?:the same |same )?(?:but |with |for )*(?:(?:only|just) (?:the )?usage|(?:the )?usage only)").as(
     "only usage charges",
   ),
   // "Which one is the cheapest over the whole month": of the days that were told.
   anywhere(
     "(?<=^(?:and |so )?(?:which|what)(?: one| ones| of (?:them|these|those))?\\b.{3,40}) ",
-    "(?:over|for|in|across|during) the (?:whole|entire|full|complete)(?: \\d{4})? ",
+    "(?:over|for|in|across|during) the (?:whole|entire|full|complete)( \\d{4})? ",
     "(?:month|period|year|time|quarter|range|bill)(?=\\W*$)",
-  ).as(""),
+  ).by(([, year = ""]) => (year === "" ? "" : ` in${year}`)),
   // "What did they cut", after who brought costs down.
   wholeTurn(
     `what (?:did|do|have|has) (?:they|it|he|she|the team) (?:cut|reduced?|save[d]?(?: on)?|turn(?:ed)? (?:down|off)|`,

@@ -10,7 +10,7 @@ import { namesOthers, OTHER_AIMS, type SpendOperation } from "../follow-up.ts";
 import { totalOf } from "../sum-up.ts";
 import { ROWS_MAX } from "./names-told.ts";
 
-const ROWS = /^(they|them|those|these)$/;
+const ROWS = /^(they|them|those|these|their|theirs)$/;
 
 type Told = { readonly before: SpendOperation; readonly previous: Previous | null; readonly source: Source };
 

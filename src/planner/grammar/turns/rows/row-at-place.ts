@@ -47,7 +47,10 @@ export function namedAtPlace(said: string, previous: Previous, index: NameIndex)
   const rows = isAlone ? (previous.rows ?? []) : rowsTold(previous);
   const words = wordsOf(rowAt(placed ?? bare ?? "", rows), index);
   if (words === null) return null;
-  return isAlone ? `what about ${words}` : said.replace(OPENED, "").replace(one, () => words);
+  const named = said.replace(OPENED, "").replace(one, () => words);
+  if (isAlone) return `what about ${words}`;
+  // "The first one per day": of the lines that were told.
+  return /^ per\b/i.test(named.slice(words.length)) && named.startsWith(words) ? `only ${named}` : named;
 }
 
 /** "Drop the biggest": the list without that row; a row without a name is asked about. */

@@ -1,0 +1,51 @@
+import type { PlainRewording } from "../rewording.ts";
+import { NOUN, THE_SAME, wholeTurn } from "./turn-parts.ts";
+
+const GAVE = "(?:gave|gives|granted|grants|paid|pays|returned|returns|handed out)(?: us| back)*";
+
+/** Turns as people say them aloud, with the grammar's own words only in part. */
+export const SPOKEN_TURNS: readonly PlainRewording[] = [
+  // "And what share of the total each", after rows.
+  wholeTurn(
+    "(?:what |which |how much )?(?:%|percent|percentage|share|part|fraction)s?",
+    "(?: of (?:the |our )?(?:total|whole|bill|everything|all))?(?: for| does| is| has)? ",
+    "(?:each|every one)(?: (?:one|of (?:them|those|these)))?(?: (?:have|make up|take))?",
+  ).as("in percent"),
+  // "Add team", after a split by something else.
+  wholeTurn(`(?:add|include|show) (?:the |a )?(${NOUN})(?: (?:column|split|breakdown|level|too|as well))?`).as(
+    "by $1 too",
+  ),
+  wholeTurn("(?:who are )?their owners?").as("owners of those"),
+  // "Growth of each", after rows.
+  wholeTurn("(?:the )?(?:growth|change|increase|difference)s? (?:of|for|in|per) each(?: one| of (?:them|those))?").as(
+    "how much did each change",
+  ),
+  wholeTurn("(?:for )?(?:the )?(day|week|month|quarter|year) before (?:that|it|this)(?: one)?").as("and the $1 before"),
+  wholeTurn("(?:the )?(biggest|largest|smallest|most expensive|main) (?:chunk|piece|part|item|bit|slice|component)").as(
+    "the $1 service",
+  ),
+  wholeTurn("(?:which|what) part(?: of it)?").as("which service"),
+  // "Which has none", after costs by a tag, is told of the rows without it.
+  wholeTurn("(?:which|what|who|how much)(?: ones?| of (?:them|those))? (?:has|have|is with) (?:none|no value)").as(
+    "only the untagged",
+  ),
+  wholeTurn("(?:and )?how much(?: (?:is|was) (?:it|that|this))?").as(THE_SAME),
+  wholeTurn("(?:per|by|for each) (?:instance|vm|machine|bucket|database|disk|volume)").as("by resource"),
+  wholeTurn("(?:vs\\.?|versus|against|compared (?:to|with)) (?:the )?(?:last|past) (\\d+|\\w+) (\\w+) before").as(
+    "vs the $1 $2 before",
+  ),
+  // "What else do they run", after whose account it is.
+  wholeTurn(
+    "what else (?:is (?:theirs|his|hers|ours)|(?:do|does|did) (?:they|it|he|she|that (?:team|account|owner)) ",
+    "(?:run|have|use|own|pay for|spend(?: it| money)? on|buy))",
+  ).as("by service"),
+  wholeTurn("(?:spent )?(?:on|for) what(?: mostly| mainly| exactly| specifically)?").as("what was it spent on"),
+  // "Which provider gave most", after credits.
+  wholeTurn(`(?:which|what|who) (${NOUN}) ${GAVE}(?: the)? (most|least)(?: of (?:it|them|that))?`).as(
+    "which $1 had the $2",
+  ),
+  // "Top mover", after what changed.
+  wholeTurn("(?:who(?:['’]?s| is)|what(?:['’]?s| is))?(?: ?the)? ?(?:top|biggest|main|largest) mover").as(
+    "only the top 1",
+  ),
+];

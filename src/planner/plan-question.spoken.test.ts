@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { operationsOf } from "../../test/ask/rounds.ts";
+
+const OCTOBER = "p=2026-10-01..2026-10-31";
+const TO_OCTOBER = `${OCTOBER} base=2026-09-01..2026-09-30`;
+const YESTERDAY = "p=2026-11-17..2026-11-17";
+
+function expectPlan(talk: string, ...plan: readonly string[]): void {
+  expect(operationsOf(talk)).toEqual(plan);
+}
+
+describe("what is left when something is taken off", () => {
+  const NO_TAX = `total ${OCTOBER} f=!charge_category:Tax`;
+  const BOTH = [`total ${OCTOBER}`, `total ${OCTOBER} f=!charge_category:Credit`] as const;
+  test.each([
+    ["october net of tax", NO_TAX],
+    ["october total → net of vat", NO_TAX],
+    ["how much of october's total was tax → and net of that?", `${NO_TAX} share`],
+    // What is paid has the credits in it.
+    ["credits last month → so what did we actually pay net of those?", `total ${OCTOBER}`],
+    ["gross and net for october", ...BOTH],
+    ["october before credits and after credits", ...BOTH],
+    ["total in october and total without s3", `total ${OCTOBER}`, `total ${OCTOBER} f=!service:s3`],
+    ["billed and list cost in october", `total ${OCTOBER}`, `total m=list ${OCTOBER}`],
+  ])("%s", expectPlan);
+});
+
+describe("another thing in the place of the one that was told", () => {
+  test.each([
+    ["s3 in october → same for compute", `total ${OCTOBER} f=category:Compute`],
+    ["ec2 share of october → and compute's?", `total ${OCTOBER} f=category:Compute share`],
+    [
+      "aws by account in october → which one is the cheapest in september",
+      "breakdown g=account top=1 least p=2026-09-01..2026-09-30 f=provider:aws",
+    ],
+    [
+      "aws by account in october → which one is the cheapest over the whole 2025 period",
+      "breakdown g=account top=1 least p=2025-01-01..2025-12-31 f=provider:aws",
+    ],
+    ["azure by service in october → drop aks → and with it", `breakdown g=service ${OCTOBER} f=provider:azure`],
+    ["october by environment → add team", `breakdown g=tag:environment,tag:team ${OCTOBER}`],
+    [
+      "search team: cost by service in october → sorted by zorp → ascending by cost",
+      `breakdown g=service least ${OCTOBER} t=team:search`,
+    ],
+  ])("%s", expectPlan);
+});
+
+describe("two things that turns told", () => {
+  test.each([
+    [
+      "how much of ec2 was prod in october → and dev → the difference",
+      `compare ${OCTOBER} sides=environment=prod~environment=dev f=service:ec2`,
+    ],
+    [
+      "rds in october → in us-east-1 → and eu-west-1 → both",
+      `breakdown g=region ${OCTOBER} f=region:eu-west-1|us-east-1 f=service:rds`,
+    ],
+    ["which services grew most in october → by how much?", `drivers g=service top=10 ${TO_OCTOBER} up`],
+    [
+      "what did we spend yesterday → is that normal → compared to last friday",
+      `compare ${YESTERDAY} base=2026-11-13..2026-11-13`,
+    ],
+    [
+      "did 13 November cost more than a usual Friday for EC2",
+      "total p=2026-11-13..2026-11-13 f=service:ec2",
+      "weekdays by=day days=friday p=2026-09-19..2026-11-17 f=service:ec2",
+    ],
+  ])("%s", expectPlan);
+});
+
+describe("turns as people say them aloud", () => {
+  test.each([
+    ["list teams by cost in october → and what share of the total each", `breakdown g=tag:team ${OCTOBER}`],
+    ["how much did we spend yesterday → on what mostly", `breakdown g=service ${YESTERDAY}`],
+    [
+      "how much credit did we get in october → which provider gave most",
+      `breakdown g=provider top=1 ${OCTOBER} f=charge_category:Credit`,
+    ],
+    ["which accounts grew in october → the top mover", `drivers g=account top=1 ${TO_OCTOBER} up`],
+    ["october → and for the month before that", "total p=2026-09-01..2026-09-30"],
+    ["nov 1 → same day last month", "total p=2026-10-01..2026-10-01"],
+    ["nov 1 → vs the same day last year", "compare p=2026-11-01..2026-11-01 base=2025-11-01..2025-11-01"],
+    ["aws in october → biggest chunk", `breakdown g=service top=1 ${OCTOBER} f=provider:aws`],
+    ["how many api calls have we used → left", "usage all"],
+    ["are all bills in → any errors this week", "connectors status"],
+    ["which connectors are stale", "connectors freshness"],
+    ["accounts in october → order by change", `drivers g=account ${TO_OCTOBER}`],
+    ["services for the data team in october → sort by growth", `drivers g=service ${TO_OCTOBER} up t=team:data`],
+    ["spend by cost center in october → which has none", `tags key=cost-center ${OCTOBER}`],
+    ["were there credits in october → how much", `total ${OCTOBER} f=charge_category:Credit`],
+    ["rds last month → per instance", `breakdown g=resource ${OCTOBER} f=service:rds`],
+    ["forecast december → compared with october", "forecast p=2026-12-01..2026-12-31", `total ${OCTOBER}`],
+    ["biggest account in dollars and percent last month", `breakdown g=account top=1 ${OCTOBER}`],
+  ])("%s", expectPlan);
+});
