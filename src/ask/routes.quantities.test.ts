@@ -207,9 +207,9 @@ test("a week is whole by the connectors that have bills of the days that are ask
   expect(answer).toContain("The highest whole week was 2019-06-10 with 20.00 USD.");
 });
 
-test("of days that one connector has, the others are told in one sentence", async () => {
+test("of days that one connector has, the others are told in one sentence behind the figure", async () => {
   const { answer } = await room.answer("what did we spend in June 2019?");
-  expect(answer).toMatch(/^\S+, \S+ and \S+ have no bills of 2019-06-01 to 2019-06-30\. /);
+  expect(answer).toMatch(/The billed cost .*\n\n\S+, \S+ and \S+ have no bills of 2019-06-01 to 2019-06-30\. /);
 });
 
 test("bills older than a question can reach are told to be left out", async () => {

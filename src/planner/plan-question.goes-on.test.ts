@@ -256,7 +256,6 @@ describe("after vulnerabilities, what says nothing of a bill is on them", () => 
   test.each([
     "KEV entries this month → without microsoft",
     "KEV entries this month → remove cisco",
-    "KEV entries this month → due when?",
     "CVE-2024-3400 → how many like that",
   ])("%s: asked about", (talk) => {
     expect(operationsOf(talk)).toBeNull();

@@ -1,4 +1,5 @@
 import { LEFT_OPEN } from "./grammar/reading.ts";
+import { OF_WHAT } from "./grammar/turns/after-elsewhere.ts";
 import type { SpendOperation } from "./grammar/turns/follow-up.ts";
 import { pointsIntoOpen } from "./open/points-into-open.ts";
 import { answeredBefore, isElliptic, lastAnswered, type Previous } from "./previous.ts";
@@ -86,10 +87,17 @@ function afterRefused(said: string, read: Understood, previous: Previous, after:
   const last = lastAnswered(previous);
   // "Which accounts are the top ten in", which names no days, is of what was told before.
   const isKept = last !== null && isOfAnyDays(read) && POINTS.test(said);
+  // "Most expensive", after what no bill can tell, says neither of what nor when.
+  if (last === null && RANK_ALONE.test(said) && isOfAnyDays(read))
+    return { ...read, plan: { ...ASKED_OF, choices: [] } };
   if (read.plan.kind !== "clarify" && !isKept) return read;
   const other = after(last, said);
   return other.plan.kind === "answer" && (last || isOfCharges(other)) ? leavingOpen(other, previous) : read;
 }
+
+const ASKED_OF = { kind: "clarify", question: OF_WHAT.question } as const;
+const RANK_ALONE =
+  /^\W*(?:and )?(?:the )?(?:most expensive|biggest|largest|highest|cheapest|smallest|lowest|priciest)(?: ones?)?\W*$/i;
 
 const POINTS = /\b(?:the (?:top|first|last) (?:\w+|\d+)|they|them|those|these|of it|that one)\b/i;
 

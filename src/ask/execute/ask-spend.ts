@@ -1,19 +1,15 @@
-import { addMonths } from "../../core/days.ts";
 import type { ConnectorId } from "../../core/ids.ts";
-import { LIMITS } from "../../core/limits.ts";
 import type { Entity, Period, Scope } from "../../planner/index.ts";
 import { answerSpend, type Group, type SpendAnswer, type SpendQuery, spendParams } from "../../spend/index.ts";
 import type { Amount, Figures } from "../fact-book.ts";
 import { askFor, endWith, pinnedOf } from "./asking.ts";
+import { connectorsWithout, type Days, gapsOf, isAhead, type Reached, reachOf } from "./bills/gaps.ts";
 import { type Asking, type Execution, type Finding, insight, type Told } from "./execution.ts";
 import { withNamesApart } from "./tell-rows.ts";
 import { type AboutSpend, during, listed, scopeWords } from "./tell-spend.ts";
 
 const PAGE_ROWS = 1_000;
 const PAGES_MAX = 5;
-
-/** Days, both included. */
-export type Days = Pick<Period, "start_date" | "end_date">;
 
 /** What an operation asks of the spend room beside its scope and its days. */
 export type Asked = Partial<Pick<SpendQuery, "group_by" | "granularity" | "sort" | "limit">>;
@@ -119,12 +115,8 @@ function hasOneOf(
   return !excludes && values !== null && wanted.some((value) => values.includes(value));
 }
 
-type Uncovered = SpendAnswer["uncovered"][number];
-
 /** What any answer of the spend room says of the bills behind it. */
-type Answered = Figures &
-  Pick<SpendAnswer, "freshness" | "warnings"> &
-  Pick<Spent, "untagged"> & { readonly uncovered?: SpendAnswer["uncovered"] };
+type Answered = Reached & Pick<SpendAnswer, "warnings"> & Pick<Spent, "untagged">;
 
 /** Asks for the cost of an operation; where nothing was billed, that is all that is told. */
 export function* askBilled(run: Execution, about: AboutSpend, asked: Asked = {}): Asking<Spent> {
@@ -183,15 +175,6 @@ function isOfKinds({ filters, tags }: Scope): boolean {
   return tags.length === 0 && filters.every(({ field }) => field === "charge_category");
 }
 
-function covers(gap: Days, { start_date, end_date }: Days): boolean {
-  return gap.start_date <= start_date && gap.end_date >= end_date;
-}
-
-/** Whether the bills end before these days begin: what is billed in them is not known yet. */
-export function isAhead({ freshness }: Pick<Answered, "freshness">, { start_date }: Days): boolean {
-  return freshness.data_through !== null && freshness.data_through < start_date;
-}
-
 function whyNothing(ahead: boolean, isKnown: boolean): string {
   if (ahead) return "The bills do not reach these days yet. Ask for earlier ones, or look at the connectors.";
   return isKnown
@@ -206,78 +189,14 @@ export function aboutSpend(
 ): Pick<Finding, "period" | "dataThrough" | "warnings" | "notes" | "gaps"> {
   const { start_date, end_date, assumed } = period;
   const { freshness, warnings } = answered;
+  const gaps = gapsOf(period, answered);
   return {
     period: { start_date, end_date, assumed },
     dataThrough: freshness.data_through,
     warnings,
-    gaps: [...cutAway(period, answered), ...gapSentences(period, answered), ...(answered.untagged ?? [])],
-    notes: periodNotes(period, answered),
+    gaps: [...gaps.first, ...(answered.untagged ?? [])],
+    notes: [...gaps.last, ...periodNotes(period, answered)],
   };
-}
-
-/** "Ever" reaches back as far as one question can: that there are older bills, which are not in the figure, is said. */
-function cutAway({ assumed, start_date, end_date }: Period, { freshness, day }: Answered): readonly string[] {
-  const begins = freshness.connectors.flatMap(({ data_from }) => data_from ?? []).sort();
-  const [first] = begins;
-  const isLongest = addMonths(start_date, LIMITS.spendMonthsMax - 1) <= end_date;
-  if (!assumed || !isLongest || first === undefined || first >= start_date) return [];
-  const [from, begin] = [day("first day of this answer", start_date), day("first day of the bills", first)];
-  return [
-    `There are older bills, from ${begin} on, that are not in this answer: it reaches back to ${from}. Ask for their ` +
-      "years by themselves.",
-  ];
-}
-
-/** The days that were asked for and of which bills are absent: what is told of them is no fact on what was spent. */
-function gapsAsked({ uncovered = [] }: Pick<Answered, "uncovered">): readonly Uncovered[] {
-  return uncovered.filter(({ of, reason }) => of === "asked" && reason !== "nothing_loaded");
-}
-
-/** The connectors that have no bill of any of these days, and those of the others that are loaded. */
-function connectorsWithout(days: Days, answered: Pick<Answered, "uncovered" | "freshness">) {
-  const absent = new Set(gapsAsked(answered).flatMap((gap) => (covers(gap, days) ? [gap.connector_id] : [])));
-  const { connectors } = answered.freshness;
-  const others = connectors.filter(({ id, data_through }) => data_through !== null && !absent.has(id));
-  return { absent, others };
-}
-
-/**
- * Whether the bills lack some of these days, as far as they were asked for. A connector that has no bill of all that
- * was asked for, in `asked`, is in no step of it, so a step without it is as whole as the others.
- */
-export function isUncovered(answered: Answered, { start_date, end_date }: Days, asked?: Days): boolean {
-  const gaps = gapsAsked(answered);
-  const without = asked && connectorsWithout(asked, answered);
-  const open = without?.others.length ? gaps.filter(({ connector_id }) => !without.absent.has(connector_id)) : gaps;
-  return open.some((gap) => gap.start_date <= end_date && gap.end_date >= start_date);
-}
-
-/** The gaps that are alike but for the connector, in one sentence: a short one of all that have none of the days. */
-function gapSentences(period: Days, answered: Answered): readonly string[] {
-  const gaps = gapsAsked(answered);
-  const { absent, others } = connectorsWithout(period, answered);
-  const alike = Map.groupBy(gaps, ({ connector_id, name: _, ...gap }) =>
-    others.length > 0 && absent.has(connector_id) ? "" : JSON.stringify(gap),
-  );
-  return [...alike].map(([kind, parts]) => gapWords(parts, answered, kind === ""));
-}
-
-/** "The bills of AWS and Azure begin on 2026-08-24: 2026-07-01 to 2026-07-31 is not in this answer." */
-function gapWords(gaps: readonly Uncovered[], { day, entity }: Figures, areAbsent: boolean): string {
-  const [{ name, reason, start_date, end_date, data_from, data_through }] = gaps as readonly [Uncovered];
-  const dayOf = (label: string, value: string) => day(`${name}, ${label}`, value);
-  const first = dayOf("first day that is missing", start_date);
-  const days = start_date === end_date ? first : `${first} to ${dayOf("last day that is missing", end_date)}`;
-  const names = gaps.map((one) => entity(one.name));
-  if (areAbsent) return `${listed(names)} ${names.length === 1 ? "has" : "have"} no bills of ${days}.`;
-  const bills = `The bills of ${listed(names)}`;
-  if (reason === "before_first_bill" && data_from) {
-    return `${bills} begin on ${dayOf("data from", data_from)}: ${days} is not in this answer.`;
-  }
-  if (reason === "after_last_bill" && data_through) {
-    return `${bills} end on ${dayOf("data through", data_through)}: ${days} is not in this answer.`;
-  }
-  return `${bills} lack ${days}: those days are not in this answer.`;
 }
 
 /** What a reader must know of a period: that it was assumed, that it is not over, how far the bills reach. */
@@ -287,14 +206,4 @@ function periodNotes(period: Period, answered: Answered): readonly string[] {
     ...(period.running ? ["The period is not over."] : []),
     reachOf(period, answered),
   ];
-}
-
-/** How far the bills reach; where some connectors have none of these days, those of the others. */
-function reachOf(period: Period, answered: Answered): string {
-  const { day, entity, freshness } = answered;
-  if (freshness.data_through === null) return "No bill has been loaded yet.";
-  const { absent, others } = connectorsWithout(period, answered);
-  const ends = absent.size > 0 ? others.map(({ data_through }) => data_through ?? "").toSorted() : [];
-  const whose = ends.length > 0 ? ` of ${listed(others.map(({ name }) => entity(name)))}` : "";
-  return `The bills${whose} reach through ${day("data through", ends.at(-1) ?? freshness.data_through)}.`;
 }

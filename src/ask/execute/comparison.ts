@@ -2,11 +2,13 @@ import { addDays, daysBetween } from "../../core/days.ts";
 import { absoluteDecimal, compareDecimals, subtractDecimals } from "../../core/decimals.ts";
 import { endOf, makePeriod, type Period, type Scope } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
+import type { Chart } from "../answer-schema.ts";
 import type { Figures } from "../fact-book.ts";
-import { askSpend, costIn, isUncovered, type Spent } from "./ask-spend.ts";
+import { askSpend, costIn, type Spent } from "./ask-spend.ts";
 import { together } from "./asking.ts";
+import { isAhead, isUncovered } from "./bills/gaps.ts";
 import type { Asking, Execution } from "./execution.ts";
-import { type Groups, keyOfRow, nameOfRow, noneOf } from "./tell-rows.ts";
+import { type Groups, groupTitle, inCurrencies, keyOfRow, labelsOf, nameOfRow, noneOf } from "./tell-rows.ts";
 import { during, listed } from "./tell-spend.ts";
 
 /** A period and what it is compared with. */
@@ -165,4 +167,26 @@ function byMovement(one: GroupChange, other: GroupChange): number {
   return (
     compareDecimals(absoluteDecimal(other.change), absoluteDecimal(one.change)) || (one.name < other.name ? -1 : 1)
   );
+}
+
+/** Whether no bill reaches the later period. */
+export function isNotBilledYet({ after, pair }: Comparison): boolean {
+  return after.totals.length === 0 && isAhead(after, pair.period);
+}
+
+const BARS_MAX = 20;
+
+/** What costs before and after by name; two series for each currency. */
+export function changeBars(kept: readonly GroupChange[], group_by: Groups): Chart | null {
+  const shown = inCurrencies(kept).map((own) => own.slice(0, BARS_MAX));
+  const rows = shown.flat().map(({ row }) => row);
+  const labelOf = labelsOf(rows, group_by);
+  const x = [...new Set(rows.map(labelOf))];
+  const series = shown.flatMap((own) => {
+    const at = new Map(own.map((group) => [labelOf(group.row), group]));
+    const currency = own[0]?.currency ?? null;
+    const valuesOf = (name: "before" | "after") => x.map((place) => at.get(place)?.[name] ?? null);
+    return (["before", "after"] as const).map((name) => ({ name, currency, values: valuesOf(name) }));
+  });
+  return x.length > 0 ? { kind: "bar", title: `Change by ${groupTitle(group_by)}`, x, series } : null;
 }

@@ -6,8 +6,9 @@ import type { Direction, Operation, Period, Scope, Threshold } from "../../plann
 import { type Anomaly, type AnomalyList, type AnomalyQuery, anomalyParams, findAnomalies } from "../../spend/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import type { FactBook, Figures } from "../fact-book.ts";
-import { aboutSpend, type Days } from "./ask-spend.ts";
+import { aboutSpend } from "./ask-spend.ts";
 import { askFor, pinnedOf } from "./asking.ts";
+import type { Days } from "./bills/gaps.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND } from "./execution.ts";
 import { tableOf } from "./tell-rows.ts";
 import { during, listed, scopeWords, sentences } from "./tell-spend.ts";

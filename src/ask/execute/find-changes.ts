@@ -1,7 +1,6 @@
 import { absoluteDecimal, addDecimals, ratioOfDecimals } from "../../core/decimals.ts";
-import type { Chart } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
-import { aboutSpend, isAhead, nothingBilled } from "./ask-spend.ts";
+import { aboutSpend, nothingBilled } from "./ask-spend.ts";
 import { endWith } from "./asking.ts";
 import {
   changeInsights,
@@ -12,7 +11,15 @@ import {
   ratioOf,
   tellChange,
 } from "./change-words.ts";
-import { type Comparison, comparePeriods, type GroupChange, type Pair, tellRest } from "./comparison.ts";
+import {
+  type Comparison,
+  changeBars,
+  comparePeriods,
+  type GroupChange,
+  isNotBilledYet,
+  type Pair,
+  tellRest,
+} from "./comparison.ts";
 import {
   type Asking,
   type Execution,
@@ -32,19 +39,10 @@ import { compareSides } from "./find-sides.ts";
 import { divisionOf } from "./find-total.ts";
 import { compareGroupAverages } from "./group-averages.ts";
 import { BY_SIZE, firstInPart, hasMoved, keptGroups, placeOf } from "./kept-groups.ts";
-import {
-  costTable,
-  entitiesOf,
-  type Groups,
-  groupTitle,
-  inCurrencies,
-  labelsOf,
-  ROWS_SHOWN,
-  tableOf,
-} from "./tell-rows.ts";
+import { costTable, entitiesOf, type Groups, inCurrencies, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { aboutWhat, during, groupWords, listed, scopeWords, sentences } from "./tell-spend.ts";
 
-const [BARS_MAX, OTHERS_MAX] = [20, 2];
+const OTHERS_MAX = 2;
 
 /** Two periods, or parts of the organization, beside each other. */
 export const COMPARE: Form<"compare"> = {
@@ -108,11 +106,6 @@ function* compareBilled(
   if (totals.length === 0) return yield* endWith(nothingBilled(run, op, after));
   if (!isBaseUnknown && !isNotBilledYet(comparison)) return comparison;
   return yield* endWith(yield* nothingToCompare(run, comparison, pair.base, op.op === "drivers"));
-}
-
-/** Whether no bill reaches the later period. */
-function isNotBilledYet({ after, pair }: Comparison): boolean {
-  return after.totals.length === 0 && isAhead(after, pair.period);
 }
 
 /** What is told where no bill has one of the two: else all of the later were new, or all of the earlier one gone. */
@@ -282,19 +275,4 @@ function sharesOfMovement(kept: readonly GroupChange[], { groups, totals, after 
   });
   const title = way === "up" ? "What drove it up" : "What brought it down";
   return insight(title, `Together what went ${way} is ${all}: ${listed(shares)}.`);
-}
-
-/** What costs before and after by name; two series for each currency. */
-function changeBars(kept: readonly GroupChange[], group_by: Groups): Chart | null {
-  const shown = inCurrencies(kept).map((own) => own.slice(0, BARS_MAX));
-  const rows = shown.flat().map(({ row }) => row);
-  const labelOf = labelsOf(rows, group_by);
-  const x = [...new Set(rows.map(labelOf))];
-  const series = shown.flatMap((own) => {
-    const at = new Map(own.map((group) => [labelOf(group.row), group]));
-    const currency = own[0]?.currency ?? null;
-    const valuesOf = (name: "before" | "after") => x.map((place) => at.get(place)?.[name] ?? null);
-    return (["before", "after"] as const).map((name) => ({ name, currency, values: valuesOf(name) }));
-  });
-  return x.length > 0 ? { kind: "bar", title: `Change by ${groupTitle(group_by)}`, x, series } : null;
 }

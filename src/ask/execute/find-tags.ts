@@ -61,12 +61,20 @@ export const TAG_COVERAGE: Form<"tag_coverage"> = {
       : [covered, missing.answer];
     return {
       ...missing,
-      answer: sentences(...parted, tellCut(found, all)),
+      answer: sentences(tellTagged(op, { missing, coverages, all }, run), ...parted, tellCut(found, all)),
       tables: [coverageTable(coverages), ...(missing.tables ?? [])],
       ...aboutSpend(op.period, all),
     };
   },
 };
+
+type Covered = { readonly missing: Told; readonly coverages: readonly Coverage[]; readonly all: Spent };
+
+/** That nothing lacks a tag, where nothing does. */
+function tellTagged(op: Op<"tag_coverage">, { missing, coverages, all }: Covered, { book }: Execution): string {
+  const isAll = op.key === null && missing.answer === "" && coverages.length > 0 && all.totals.length > 0;
+  return isAll ? `All of the ${aboutWhat(op, book)} has a tag.` : "";
+}
 
 /** Of more tags than are read at one glance, the one on most of the cost and the one on least; null: of fewer. */
 function tellEnds(coverages: readonly Coverage[], all: Spent): string | null {
@@ -223,8 +231,11 @@ function* listValues(run: Execution, op: Op<"list">): Asking<Told> {
     return largest ? [`${entity(most)} costs most: ${spent.money(most, largest)}.`] : [];
   });
   const shown = listed(names.slice(0, ROWS_SHOWN).map((name) => entity(name)));
+  const then = during(op.period, run.book);
+  const none = `No ${groupWords([group], run.book)} occurs ${then}.`;
+  const all = `${count} ${groupsWord(group, names.length, run.book)} ${occur} ${then}: ${shown}.`;
   return {
-    answer: `${count} ${groupsWord(group, names.length, run.book)} ${occur} ${during(op.period, run.book)}: ${shown}.`,
+    answer: names.length === 0 ? none : all,
     insights: insight("The most expensive of them", sentences(...firsts)),
     tables: [costTable(data, [group])],
     entities: entitiesOf(data.slice(0, ROWS_SHOWN), [group]),

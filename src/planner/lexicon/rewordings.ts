@@ -85,7 +85,9 @@ export const REWORDINGS: readonly Rewording[] = [
   said(`with (?:the )?(${NAME}{2,30}?) (?:removed|taken out|left out|stripped out|excluded)\\b`).as("without $1"),
   said("(?<=(?:changed?|difference|diff|delta) )(?:between|from) (?:the two|them|those two|both)\\b").as(""),
   said(`(${ROWS}) where (?:the |their )?(?:cost|costs|spend|spending) (${CHANGED})`).as("$1 that $2"),
-  said("does (?:anybody|anyone|somebody|someone) still use (\\w[\\w .-]*\\w)").as("cost of $1 by account"),
+  said(
+    "(?:do|does|did) (?:anybody|anyone|somebody|someone|any team) (?:still |even |here )*uses? (\\w[\\w .-]*\\w)",
+  ).as("cost of $1 by account"),
   said("who is responsible for the (increase|rise|growth|jump|drop|decrease) in").as("which team drove the $1 in"),
   said("of (?:every|each) dollar (?:that )?we spend,? how many cents go (?:in)?to").as("what share of the total is"),
   said("(?:percentage|percent) split (?:between|of|across)").as("cost of"),

@@ -1,7 +1,8 @@
 import { addDays, daysBetween, daysFrom } from "../../../core/days.ts";
 import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } from "../../../core/decimals.ts";
 import type { FactBook } from "../../fact-book.ts";
-import { isUncovered, type Spent } from "../ask-spend.ts";
+import type { Spent } from "../ask-spend.ts";
+import { isUncovered } from "../bills/gaps.ts";
 import type { Op } from "../execution.ts";
 import { listed } from "../tell-spend.ts";
 import { byCost, medianOf, middleCost, type Step } from "./tell-steps.ts";

@@ -8,7 +8,7 @@ import {
 } from "../../../core/decimals.ts";
 import { middleOf } from "../../../core/middle-of.ts";
 import type { Figures, Placeholder } from "../../fact-book.ts";
-import type { Days } from "../ask-spend.ts";
+import type { Days } from "../bills/gaps.ts";
 import { isWithin } from "../bounds.ts";
 import { moved, tellChange } from "../change-words.ts";
 import { changeOf } from "../comparison.ts";

@@ -3,7 +3,8 @@ import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } f
 import { makePeriod, type Scope } from "../../../planner/index.ts";
 import type { CurrencyForecast, ForecastAnswer } from "../../../spend/index.ts";
 import type { FactBook, Figures } from "../../fact-book.ts";
-import { aboutSpend, askSpend, costIn, type Days, scopeWith } from "../ask-spend.ts";
+import { aboutSpend, askSpend, costIn, scopeWith } from "../ask-spend.ts";
+import type { Days } from "../bills/gaps.ts";
 import { judgeBounds } from "../bounds.ts";
 import { firstDayOf } from "../comparison.ts";
 import {

@@ -10,8 +10,8 @@ import {
   horizonDays,
 } from "../../../spend/index.ts";
 import type { Figures, Placeholder } from "../../fact-book.ts";
-import type { Days } from "../ask-spend.ts";
 import { askFor, pinnedOf } from "../asking.ts";
+import type { Days } from "../bills/gaps.ts";
 import type { Asking, Execution } from "../execution.ts";
 
 export type Horizon = ForecastQuery["horizon"];

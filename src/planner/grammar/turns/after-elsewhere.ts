@@ -13,7 +13,8 @@ type Elsewhere = { readonly operations: readonly Operation[]; readonly questions
 const OPENS = /^(as|and|or|but|only|just|also|then|same|by|per|for|in|with|without|excluding|except|not)$/;
 const DAYS_ALONE = new Set<Mark["is"]>(["period", "granularity", "filler", "and", "previous"]);
 
-const OF_WHAT: Question = {
+/** What is asked where nothing was told that a turn could go on with. */
+export const OF_WHAT: Question = {
   question: "The answer before was not on cost. What do you want to know, of what?",
   from: 0,
   to: 0,

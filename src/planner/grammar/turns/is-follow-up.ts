@@ -25,7 +25,8 @@ const BEFORE_PRONOUN = (
   "driving cause caused causes"
 ).replaceAll(" ", "|");
 const POINTS_AT_TOLD = new RegExp(
-  `\\b(${BEFORE_PRONOUN}) (it|they|them|those|these|that$)\\b|\\b(is|are|was|were) (its|their) (total )?(cost|spend|bill)`,
+  `\\b(${BEFORE_PRONOUN}) (it|they|them|those|these|that$)\\b|` +
+    "\\b(is|are|was|were) (its|their) (total )?(cost|spend|bill)",
 );
 
 // "S3 as well": the same of another.

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "../../../core/days.ts";
+import { addDays, addMonths, lastOfMonth } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
 import { THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
@@ -234,4 +234,27 @@ export function besideUnusual(said: string, [first, ...others]: readonly Operati
   return days && (first?.op === "anomaly" || first?.op === "forecast") && others.length === 0
     ? `how does that compare to ${days}`
     : null;
+}
+
+const DAY_ALONE = /^\W*(?:(?:and|then|now|what about|how about|on|for) )*(?:the )?(\d{1,2})(?:st|nd|rd|th)?\W*$/i;
+
+/** "16", after what the 15th of a month cost: that day of it. */
+export function dayAlone(said: string, [first]: readonly Operation[]): string | null {
+  const number = Number(DAY_ALONE.exec(said)?.[1] ?? 0);
+  const month = dayOfOne(first)?.slice(0, "YYYY-MM-".length);
+  const day = `${month}${String(number).padStart(2, "0")}`;
+  return month && number > 0 && day <= lastOfMonth(`${month}01`) ? `and ${day}` : null;
+}
+
+const OF_EACH = turn(
+  "(?:(?:and|show|give me|what(?:['’]?s| is)) )*(?:the )?(?:",
+  "(?:costs?|spend|amounts?)(?: (?:of|for))? (?:each|every one)(?: of (?:them|those|these))?|",
+  "(?:how much|what) (?:does|did|do) (?:each|they)(?: of (?:them|those|these))? costs?)( .{2,40}?)?",
+);
+
+/** "Cost of each in October", after a list: what each of it cost then. */
+export function costOfListed(said: string, [first]: readonly Operation[]): string | null {
+  const [found, days = ""] = OF_EACH.exec(said) ?? [];
+  if (!found || first?.op !== "list" || first.of === "tag_key") return null;
+  return `by ${first.of === "tag_value" ? (first.key ?? "").replaceAll("-", " ") : first.of}${days}`;
 }

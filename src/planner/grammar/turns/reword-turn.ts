@@ -14,9 +14,11 @@ import {
   averageOf,
   besideUnusual,
   causeOfPeak,
+  costOfListed,
   countIn,
   countWithin,
   coverageBefore,
+  dayAlone,
   daysOfUnusual,
   lastWeekdayMeant,
   partsNamed,
@@ -96,6 +98,8 @@ const REWORDINGS: readonly Rewording[] = [
   howManyOfTop,
   rankedByChange,
   weekdayBefore,
+  dayAlone,
+  costOfListed,
   sameDayBefore,
   lastWeekdayMeant,
   usageCharged,
@@ -167,7 +171,7 @@ function inPercent(said: string, [first]: readonly Operation[]): string | null {
 // "What's the change in percent?"
 const CHANGE_IN_PERCENT = turn(
   "(?:(?:what(?:['’]?s| is| was) )?(?:the |an? )?",
-  "(?:(?:percent(?:age)?|%) change|change (?:in|as an?) (?:percent(?:age)?|%))|",
+  "(?:(?:percent(?:age)?|%) (?:change|growth)|(?:change|growth) (?:in|as an?) (?:percent(?:age)?|%))|",
   "(?:by )?how (?:much|many percent) (?:did|has) (?:it|that|this) changed? (?:in|by) (?:percent|%))",
 );
 
@@ -220,7 +224,7 @@ function partsOfOne(said: string, [first]: readonly Operation[], index: NameInde
 }
 
 // "By how much?"
-const HOW_MUCH = turn("by how (?:much|many percent)");
+const HOW_MUCH = turn("by how (?:much|many percent)(?:,? in (?:dollars|usd|euros?|money|percent|%|total))*");
 
 function byHowMuch(said: string, [first]: readonly Operation[]): string | null {
   if (!HOW_MUCH.test(said)) return null;

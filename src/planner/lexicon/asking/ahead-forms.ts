@@ -16,6 +16,12 @@ export const AHEAD_FORMS: readonly Rewording[] = [
     "(?!(?:will|do|does|did|would|are|is|was|might|could|should|can)\\b)(\\S+(?: \\S+)?)) ",
     "(?:lands?|ends? up|finish(?:es)?|comes? out|stands?) (?=(?:at|by|in|on|for|this|next) )",
   ).by(([, we, what]) => `where will ${we ?? what} land `),
+  // "Will we spend more in December than in November".
+  said(
+    "(?:will|are|do|would) (?:we|i|it|this|they)(?: going to| gonna| likely)* (?:spend|pay|cost(?: us)?) (more|less) ",
+    `(?:money )?(?:in |for |during )?((?:${MONTHS})|next (?:month|quarter|year|week)) than `,
+    `(?:we did |we spent |we paid )?(?:in |for |during )?(?=(?:${MONTHS})|(?:this|last|the previous) \\w+)`,
+  ).by(([, more = "", ahead]) => `will ${ahead} be ${more === "less" ? "cheaper" : "more expensive"} than `),
   // "Month end forecast for november".
   said("month[- ]end (?=forecast|fcst|projection|estimate|prediction)").as(""),
   // "November month end", "month end for November": what that month comes to.

@@ -70,6 +70,14 @@ export const SHORT_FORMS: readonly Rewording[] = [
     "(?:over|up on|above|below|under|ahead of|behind) ",
     `(?=(?:last|previous|prior) (?:day|week|month|quarter)\\b(?=\\W*$)|(?:${MONTHS})\\b(?=\\W*$))`,
   ).as("how does it compare to "),
+  // "October ex-support".
+  said(/(?<![\w.-])ex-(?=(?:support|tax|vat|credits?|discounts?|marketplace|refunds?)\b)/i).as("excluding "),
+  said("top (?:tag )?values (?:of|for) (?:the )?(?:tag )?(?=cost[- ]cent(?:er|re)|\\w+(?: tag)?(?=\\W*$))").as(
+    "cost by ",
+  ),
+  said("what(?:['’]?s| is) (?:still )?left to (?:pay|spend|come)(?: for)? (?=this|the rest)").as(
+    "what will we still pay ",
+  ),
   // "Only the big services over 1000": the amount says what is big.
   said(
     "(?:really |very )?(?:big|large|huge|major|significant) ",

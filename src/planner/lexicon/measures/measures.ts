@@ -31,6 +31,11 @@ export const MEASURES_IN_FULL: readonly Rewording[] = [
     `(?:is|are) (?:an? )?(${WEEKDAY})s? (?:usually |typically )?(?:cheaper|dearer|pricier|costlier|`,
     `more expensive|lower|higher) than (?:an? )?(${WEEKDAY})s?\\b`,
   ).as("cost of $1s vs $2s"),
+  said(
+    "(?:(?:the |our )?(?:avg|average|mean) (?:cost |spend |bill )?(?:on |of |per )?(?:an? )?weekend(?: day)?",
+    "(?: cost| spend| bill)?|(?:the |our )?weekend(?: day)? (?:avg|average|mean)(?: cost| spend| bill)?)",
+    "(?= (?:in|for|of|last|this|since|over|during) |\\W*$)(?!.*\\b(?:weekdays?|weekends|vs|versus|compared?)\\b)",
+  ).as("weekends vs weekdays"),
   // "Do weekends cost less? For dev I mean": what is meant belongs to what is asked.
   said(/[?!.]+\s*((?:for|in|on) [^.?!;]{2,40}?),? i (?:mean|meant)\b,?/i).as(" $1 "),
 ];

@@ -15,7 +15,7 @@ const EVERY_CLOUD = words(
 );
 const YET = "(?: (?:yet|now|already|by now|so far|fully|completely|all))*";
 const FRESH = "how up to date are the bills";
-const SOMEBODY = "(?:anybody|anyone|somebody|someone|any (?:one|person|team|owner)|a (?:person|team|owner))";
+const SOMEBODY = "(?:anybody|anyone|somebody|someone|any (?:one|person|owner)|an? (?:person|owner))";
 
 /** What is always meant, whatever else the text says: read before anything else. */
 export const THINGS_IN_FULL: readonly Rewording[] = [

@@ -24,7 +24,7 @@ export const POINTED: readonly PlainRewording[] = [
   // "Cost for each of those, September".
   turnBegins(
     "(?:the )?(?:costs?|spend|amounts?|prices?|how much|what)(?: did| does)? (?:for|of|in)? ?(?:each|every one)",
-    "(?: of (?:them|those|these))?,? ?(.*)$",
+    "(?: of (?:them|those|these))?(?: costs?\\b)?,? ?(.*)$",
   ).as("how much do they cost $1"),
   // "Add tax as a separate column."
   wholeTurn(
@@ -98,7 +98,7 @@ export const POINTED: readonly PlainRewording[] = [
   ),
   // "Trend in percent", "month over month growth".
   wholeTurn(
-    "(?:the |and )*(?:trend|change|growth|development) in (?:percent|%)|",
+    "(?:the |and )*(?:trend|development) in (?:percent|%)|",
     "(?:the |and )*(?:month[- ](?:over|on)[- ]month|mom|m/m) (?:growth|change|trend|development|increase)s?",
     "(?: in (?:percent|%))?",
   ).as("growth by month"),

@@ -15,7 +15,25 @@ export const SPOKEN_TURNS: readonly PlainRewording[] = [
   wholeTurn(`(?:add|include|show) (?:the |a )?(${NOUN})(?: (?:column|split|breakdown|level|too|as well))?`).as(
     "by $1 too",
   ),
-  wholeTurn("(?:who are )?their owners?").as("owners of those"),
+  wholeTurn("(?:who are )?(?:their|the) owners?|who are the owners of (?:them|those)").by(([said = ""]) =>
+    /\bowner$/i.test(said) ? "by owner" : "owners of those",
+  ),
+  // "Vs all S3", after the S3 of one team.
+  wholeTurn(
+    "(?:vs\\.?|versus|against|compared (?:to|with)|of|out of) all (?:the |of )?(?!that\\b|it\\b|those\\b)(\\S.{0,30}?)",
+  ).as("as share of all $1"),
+  wholeTurn("(?:which|who|what)(?: one)?(?: is| was| costs?)? more").as("which is more expensive"),
+  wholeTurn(
+    "(?:the )?(?:latest|last|newest|most recent) (day|week|month|quarter) ",
+    "(?:vs\\.?|versus|against|compared (?:to|with)) (?:the )?(?:previous|prior|preceding|one before|day before|",
+    "week before|month before)(?: (?:one|day|week|month|quarter))?",
+  ).as("last $1 vs the $1 before"),
+  wholeTurn("(?:only |just )?(?:the )?new (?:ones?|services|entries)").as("which are new"),
+  wholeTurn(
+    "(?:what(?:['’]?s| is) )?(?:the )?weekends?(?:['’]?s)? (?:share|part|percentage|%)|",
+    "(?:the )?(?:share|part) of weekends",
+  ).as("weekends vs weekdays"),
+  wholeTurn("how much (?:in )?(?:total|all|sum)").as("total"),
   // "Growth of each", after rows.
   wholeTurn("(?:the )?(?:growth|change|increase|difference)s? (?:of|for|in|per) each(?: one| of (?:them|those))?").as(
     "how much did each change",
@@ -29,7 +47,11 @@ export const SPOKEN_TURNS: readonly PlainRewording[] = [
   wholeTurn("(?:which|what|who|how much)(?: ones?| of (?:them|those))? (?:has|have|is with) (?:none|no value)").as(
     "only the untagged",
   ),
-  wholeTurn("(?:and )?how much(?: (?:is|was) (?:it|that|this))?").as(THE_SAME),
+  wholeTurn("(?:and )?how much(?: (?:is|was) (?:it|that|this))?(?: there)?").as(THE_SAME),
+  wholeTurn("(?:we(?:['’]?re| are) )?on pace for(?: what| how much)?").as("forecast for this month"),
+  wholeTurn("(?:the )?(?:ones?|those) (?:above|over|more than) ([$€£]?\\d\\S*)").as("only those over $1"),
+  wholeTurn("(?:the )?(?:ones?|those) (?:below|under|less than) ([$€£]?\\d\\S*)").as("only those under $1"),
+  wholeTurn("(?:the )?(?:biggest|largest|greatest) (?:difference|change|delta|gap)s?").as("what changed most"),
   wholeTurn("(?:per|by|for each) (?:instance|vm|machine|bucket|database|disk|volume)").as("by resource"),
   wholeTurn("(?:vs\\.?|versus|against|compared (?:to|with)) (?:the )?(?:last|past) (\\d+|\\w+) (\\w+) before").as(
     "vs the $1 $2 before",
