@@ -205,6 +205,7 @@ describe("with feeds", () => {
     ["page=0", "page"],
     ["limit=1000", "limit"],
     ["date_from=2026-13-01", "date_from"],
+    ["date_to=2026-06-30T23:59:60Z", "date_to"],
     ["as_of=nonsense", "as_of"],
     ["cwe=one", "cwe.0"],
     ["kev_due_from=soon", "kev_due_from"],

@@ -29,7 +29,6 @@ function describe(place: "path" | "query" | "header", whole: JsonSchema): readon
     ...(place === "path" || required.includes(name) ? { required: true } : {}),
     ...(description === undefined ? {} : { description }),
     // A list is repeated, or separated by commas.
-    ...(schema["type"] === "array" ? { style: "form", explode: true } : {}),
     schema,
   }));
 }
