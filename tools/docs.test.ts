@@ -66,12 +66,19 @@ describe("the OpenAPI document", () => {
 
   test("has every operation behind a key by a scheme that it describes", () => {
     const schemes = Object.keys(api.components?.securitySchemes ?? {});
-    const open = operations.filter(([, { security = [] }]) => {
+    const open = operations.filter(([, { security = api.security ?? [] }]) => {
       return (
         security.length === 0 || !security.every((choice) => Object.keys(choice).every((it) => schemes.includes(it)))
       );
     });
     expect(open.map(([name]) => name)).toEqual([]);
+  });
+
+  test("is small enough to be read as a whole, and tells where an error of JSON-RPC is in a problem", () => {
+    expect(readFileSync(new URL("docs/openapi.json", ROOT)).length).toBeLessThanOrEqual(153_600);
+    const { responses = {} } = api.paths["/mcp"]?.["post"] ?? {};
+    const isRpc = (status: string) => JSON.stringify(sharedAnswer(responses[status] as never)).includes("/RpcProblem");
+    expect(Object.keys(responses).filter(isRpc)).toEqual(["400", "406", "422"]);
   });
 
   test("tells of every operation the answers that every operation has", () => {

@@ -18,6 +18,7 @@ import { writeJson } from "./write-json.ts";
 /** The parts of an OpenAPI document that are read here. */
 export type ApiDocument = {
   readonly openapi: string;
+  readonly security?: readonly Readonly<Record<string, unknown>>[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
   readonly components?: {
     readonly securitySchemes?: Readonly<Record<string, unknown>>;
@@ -43,7 +44,6 @@ const SECTION = /(<!-- generated: ([a-z-]+) -->\n)[\s\S]*?(<!-- end -->)/g;
 /** What each limit is for. A limit without a sentence does not compile. */
 const ABOUT_LIMITS = {
   quoteBodyBytesMax: "Body of a quote; beyond it 413.",
-  askBodyBytesMax: "Body of a question in words.",
   bodyBytesMax: "Body of any other request; beyond it 413.",
   headerBytesMax: "Request line and headers together; beyond it 431.",
   fieldErrorsMax: "Fields that one 422 names.",

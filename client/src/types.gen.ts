@@ -952,6 +952,19 @@ export type ReadPart = {
     words: string;
 };
 
+/**
+ * With the error of JSON-RPC where it is one.
+ */
+export type RpcProblem = Problem & {
+    error?: {
+        code: number;
+        data?: unknown;
+        message: string;
+    };
+    id?: string | number | null;
+    jsonrpc?: '2.0';
+};
+
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'none' | 'unknown';
 
 export type Spend = {

@@ -75,7 +75,9 @@ export async function buildServers(parts: ServerParts): Promise<Servers> {
   serveHealth(api, parts.readiness, parts.clock);
   serveProblemPages(api);
   if (pages !== null) await servePages(api, pages);
-  if (metrics && config.metricsToken) serveMetrics(api, metrics, config.metricsToken);
+  if (metrics && config.metricsToken) {
+    serveMetrics(api, metrics, { token: config.metricsToken, limiter: options.limiter });
+  }
   const routes = allRoutes(rooms, () => config.publicUrl ?? urlOf(api));
   const slots = createQuerySlots(placesIn(rooms.database, randomUUID));
   served.push(...routes, mcpRoute({ routes, slots, version: VERSION, onError: options.onError }));

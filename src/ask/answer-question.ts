@@ -1,11 +1,21 @@
 import type { OrgScope } from "../core/org-scope.ts";
 import type { FieldError, Refused } from "../core/problems.ts";
-import { refusalOf } from "../core/refusal.ts";
+import { type RouteRights, refusalOf } from "../core/refusal.ts";
 import { invalid } from "../http/index.ts";
-import { LEFT_OUT, namesById, type QueryPlan, readNotes, type Understood, unusedContext } from "../planner/index.ts";
+import {
+  isOnCves,
+  LEFT_OUT,
+  namesById,
+  type QueryPlan,
+  readNotes,
+  tokenize,
+  type Understood,
+  unusedContext,
+} from "../planner/index.ts";
 import { type PinnedSpend, pinSpend, readToday, wrongRange } from "../spend/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import { type AnswerText, composeAnswer, textOf } from "./compose-answer.ts";
+import { CVES } from "./cves/find-cves.ts";
 import { type Finding, NOTHING, ON_SPEND } from "./execute/execution.ts";
 import { findOut } from "./execute/find-out.ts";
 import { hasNoBills, NO_BILLS } from "./execute/no-bills.ts";
@@ -75,23 +85,30 @@ function wrongDays({ start_date, end_date }: Question["context"], today: string)
   return wrongRange(days, today).map((error) => ({ ...error, field: `context.${error.field}` }));
 }
 
-type Unplaced = Pick<Turn, "spend"> & { readonly asker: Asker; readonly book: FactBook };
+type Unplaced = Pick<Turn, "spend" | "question"> & { readonly asker: Asker; readonly book: FactBook };
 
 /**
  * Who may not see spend, or has no bills, has no names to ask by: that is why a word of the question could not be
  * placed. It is told in the place of a question back that offers nothing, and beside one that does.
  */
-function whyUnplaced({ asker, spend, book }: Unplaced, plan: QueryPlan): readonly Finding[] {
+function whyUnplaced({ asker, spend, book, question }: Unplaced, plan: QueryPlan): readonly Finding[] {
   const isOpen = plan.kind === "clarify" && plan.choices.length === 0;
-  const refusal = refusalOf(asker.principal, ON_SPEND.rights);
-  if (refusal) {
-    const why = refusal.detail ?? refusal.code;
+  const refusals = rightsOf(question.query).flatMap((rights) => refusalOf(asker.principal, rights) ?? []);
+  if (refusals.length > 0) {
+    const why = refusals.map(({ code, detail }) => detail ?? code).join(" ");
     return [{ ...NOTHING, ...(isOpen ? { answer: book.entity(why, REFUSAL_CHARS_MAX) } : { warnings: [why] }) }];
   }
   if (plan.kind !== "clarify" || !hasNoBills(spend)) return [];
   return [isOpen ? NO_BILLS : { ...NOTHING, warnings: [NO_BILLS.answer] }];
 }
 
+/** What a question that could not be placed needs: it names vulnerabilities, cost, or both, and else is on cost. */
+function rightsOf(query: string): readonly RouteRights[] {
+  if (!isOnCves(tokenize(query))) return [ON_SPEND.rights];
+  return ON_COST.test(query) ? [CVES.rights, ON_SPEND.rights] : [CVES.rights];
+}
+
+const ON_COST = /\b(?:costs?|spend|spent|spending|bills?|billed|invoices?|pay|paid)\b/i;
 const REFUSAL_CHARS_MAX = 500;
 
 /** One question under way. `calls` is null where the built-in engine answers. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type AskDemo, openAskDemo } from "../../test/support/ask-room.ts";
+import { makeTestKey } from "../../test/support/test-app.ts";
+import type { KeyScope } from "../core/services.ts";
 
 let room: AskDemo;
 
@@ -7,6 +9,8 @@ beforeAll(async () => {
   room = await openAskDemo();
 });
 afterAll(() => room.stop());
+
+const EVENTS = { accept: "text/event-stream" };
 
 const params = async (query: string, context: object) => (await room.answer(query, context)).sources[0]?.params;
 
@@ -60,6 +64,35 @@ describe("the context of a question", () => {
     const { period, answer } = await room.answer("and S3?", { conversation_id, ...days });
     expect(period).toMatchObject(days);
     expect(answer).toMatch(/Amazon Simple Storage Service/);
+  });
+
+  test("200: a key is told the scopes that an open question needs and that it lacks, and no other", async () => {
+    const told = async (query: string, scopes: readonly KeyScope[]) => {
+      const { key } = await makeTestKey(room.demo.database, room.demo.org, { scopes: [...scopes] });
+      const { body } = await room.ask(query, {}, { authorization: `Bearer ${key}` });
+      const text = [body.answer, ...body.warnings].join(" ");
+      return [...text.matchAll(/lacks the scope `(\w+)`/g)].map(([, scope]) => scope);
+    };
+    const cves = "How many vulnerabilities in frobnicate of the flurble?";
+    expect(await told(cves, ["ask"])).toEqual(["cves"]);
+    expect(await told(cves, ["ask", "cves"])).toEqual([]);
+    const both = "How many critical CVEs were published last month and how much did we spend last month?";
+    expect(await told(both, ["ask"])).toEqual(["cves", "spend"]);
+    expect(await told(both, ["ask", "cves"])).toEqual(["spend"]);
+    expect(await told(both, ["ask", "spend"])).toEqual(["cves"]);
+    expect(await told("How much did the flurble cost last month?", ["ask"])).toEqual(["spend"]);
+  });
+
+  test("200: days of notes hold for vulnerabilities, and a connector for the list of connectors", async () => {
+    const { text } = await room.ask("Which critical CVEs are there?", { notes: "October 2026" }, EVENTS);
+    const october = { start_date: "2026-10-01", end_date: "2026-10-31" };
+    expect(JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? "")).toMatchObject({
+      operations: [{ op: "cves", published: october }],
+    });
+    const { data } = (await room.get("/api/connectors")) as { data: { id: string; name: string }[] };
+    const { answer } = await room.answer("List all connectors", { connector_id: data[1]?.id ?? "" });
+    expect(answer).toContain(data[1]?.name);
+    expect(answer).not.toContain(data[0]?.name);
   });
 
   test("200: a connector holds for spend and for the connectors themselves", async () => {

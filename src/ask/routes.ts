@@ -23,7 +23,6 @@ export function askRoutes(needs: AskNeeds): readonly Route[] {
       service: "dory-ai",
       scope: "ask",
       permission: "ask",
-      bodyBytesMax: LIMITS.askBodyBytesMax,
       problems: ["not_found", "provider_not_configured", ...OF_MODELS, "query_timeout"],
       exports: ["sse"],
       isQuery: true,

@@ -45,7 +45,10 @@ const remove = routeCommand({
   name: "delete",
   about: "delete a connector and what it has loaded; the bills at its place stay",
   argument: new Argument("<ID>", "id of the connector (con_…)"),
-  confirm: (id) => `deletes ${id} and what it has loaded`,
+  confirm: {
+    told: (id) => `deletes ${id} and what it has loaded`,
+    find: (service, id) => service.json(ofConnector(id)),
+  },
   run: async (service, { argument: id }) => {
     await service.json({ method: "DELETE", ...ofConnector(id) });
     return { json: { id, deleted: true }, text: `Deleted ${id}.` };

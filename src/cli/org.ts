@@ -1,5 +1,6 @@
 import { Argument, Option } from "commander";
 import { PLAN_NAMES, SERVICES } from "../core/services.ts";
+import { organizationNotFound } from "./command-failed.ts";
 import { optionName, readNames } from "./options.ts";
 import { pairs, printable, showServices, showTime, tableOr } from "./print.ts";
 import { routeCommand } from "./route-command.ts";
@@ -47,7 +48,13 @@ const remove = routeCommand({
   name: "delete",
   about: "delete an organization with its keys, usage and data; nothing brings them back",
   argument: new Argument("<ORG>", "id of the organization (org_…)"),
-  confirm: (id) => `deletes ${id} with its keys, usage and data`,
+  confirm: {
+    told: (id) => `deletes ${id} with its keys, usage and data`,
+    find: async (service, id) => {
+      const all = await organizations(service);
+      if (!all.some((one) => one.id === id)) throw organizationNotFound(id);
+    },
+  },
   run: async (service, { argument: id }) => {
     const { name } = await service.json<ListedOrganization>({ method: "DELETE", ...inOrganization(id) });
     return { json: { id, deleted: true }, text: `Deleted ${id} (${printable(name)}).` };

@@ -112,7 +112,7 @@ describe("exit status", () => {
     ["a negative number", ["plan", "set", "--org", NOBODY, "pro", "--quotes-per-month=-1"]],
     ["a number beyond its limit", ["key", "create", "--org", SOMEBODY, "--name", "n", "--expires-in-days", "3651"]],
     ["an empty name", ["org", "create", " "]],
-    ["a deletion without --yes", ["org", "delete", NOBODY]],
+    ["a deletion without --yes", ["org", "delete", SOMEBODY]],
   ])("2: %s", async (_, given) => {
     const organization = given.includes(SOMEBODY) ? String((await json("org create", "Somebody"))["id"]) : "";
     const args = given.map((arg) => (arg === SOMEBODY ? organization : arg));
@@ -137,6 +137,8 @@ describe("exit status", () => {
     ["organization_not_found", ["key", "list", "--org", NOBODY]],
     ["organization_not_found", ["key", "list", "--org", "Acme"]],
     ["organization_not_found", ["org", "delete", NOBODY, "--yes"]],
+    ["organization_not_found", ["org", "delete", "Acme"]],
+    ["connector_not_found", ["connector", "delete", "con_aaaaaaaaaaaaaaaaaaaa"]],
     ["organization_not_found", ["plan", "set", "--org", NOBODY, "pro"]],
     ["organization_not_found", ["activate", "--org", NOBODY, "all"]],
     ["key_not_found", ["key", "revoke", "key_aaaaaaaaaaaaaaaaaaaa"]],

@@ -27,8 +27,14 @@ export type RouteCommand<Options, Typed> = {
   /** What it needs where no service runs; PostgreSQL alone unless told otherwise. */
   readonly stores?: Stores;
   /** What it is about to do, where `--yes` must confirm it. */
-  readonly confirm?: (argument: Typed) => string;
+  readonly confirm?: Confirm<Typed>;
   readonly run: (service: ServiceAsker, given: Given<Options, Typed>) => Promise<Answer>;
+};
+
+type Confirm<Typed> = {
+  readonly told: (argument: Typed) => string;
+  /** Fails where there is no such thing: nobody is asked to confirm that it goes. */
+  readonly find: (service: ServiceAsker, argument: Typed) => Promise<unknown>;
 };
 
 type Received = JsonChoice & OrgChoice & { readonly yes?: boolean };
@@ -45,9 +51,9 @@ export function routeCommand<Options = object, Typed = string>(
       const [typed, given] = it.argument ? received : [undefined, ...received];
       const { json = false, org: named, yes, ...options } = given as Received & Options;
       const argument = typed as Typed;
-      if (it.confirm && !yes) throw wrongUse(`This ${it.confirm(argument)}. Confirm with --yes.`);
       const own = options as Options;
       const ask = async (service: ServiceAsker) => {
+        if (it.confirm && !yes) return refuseUnsure(it.confirm, service, argument);
         const org = isOfOrganization(it, own) ? await organizationOf(service, named) : "";
         return it.run(service, { argument, org, options: own });
       };
@@ -55,6 +61,15 @@ export function routeCommand<Options = object, Typed = string>(
       print(io, { json }, answer);
     });
   };
+}
+
+async function refuseUnsure<Typed>(
+  { told, find }: Confirm<Typed>,
+  service: ServiceAsker,
+  argument: Typed,
+): Promise<never> {
+  await find(service, argument);
+  throw wrongUse(`This ${told(argument)}. Confirm with --yes.`);
 }
 
 function optionsOf<Options, Typed>(it: RouteCommand<Options, Typed>): readonly Option[] {

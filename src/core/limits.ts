@@ -1,7 +1,6 @@
 /** Every bound that the service promises, with its unit and bound last. The reference's table is made from it. */
 export const LIMITS = {
   quoteBodyBytesMax: 4_096,
-  askBodyBytesMax: 16_384,
   bodyBytesMax: 65_536,
   headerBytesMax: 16_384,
   fieldErrorsMax: 100,

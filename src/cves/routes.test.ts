@@ -196,6 +196,13 @@ describe("with feeds", () => {
     expect([status, body.code]).toEqual([404, "not_found"]);
   });
 
+  test("200: a time of RFC 3339 may have its letters in lower case; a leap second is told as what it is", async () => {
+    const lower = await get("/api/cves?date_from=2002-01-01t00:00:00z");
+    expect([lower.status, lower.body.data]).toEqual([200, (await get("/api/cves?date_from=2002-01-01")).body.data]);
+    const { body } = await get("/api/cves?date_to=2026-06-30T23:59:60Z");
+    expect(body.errors[0].message).toContain("leap second");
+  });
+
   test.each([
     ["severity=urgent", "severity"],
     ["sevrity=high", "sevrity"],
@@ -205,6 +212,7 @@ describe("with feeds", () => {
     ["page=0", "page"],
     ["limit=1000", "limit"],
     ["date_from=2026-13-01", "date_from"],
+    ["date_to=2026-06-30T23:59:60Z", "date_to"],
     ["as_of=nonsense", "as_of"],
     ["cwe=one", "cwe.0"],
     ["kev_due_from=soon", "kev_due_from"],

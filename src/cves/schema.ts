@@ -21,9 +21,14 @@ const score = text.regex(/^(\d(\.\d)?|10(\.0)?)$/, "It must be a score from 0 to
 const cwe = text.regex(/^(CWE-\d{1,6}|NVD-CWE-[a-z]{1,20})$/i, "It must be a weakness such as CWE-79.");
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const LEAP_SECOND = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:60/i;
+const NO_LEAP_SECOND = "Its seconds go from 00 to 59: a leap second (60) is not taken.";
+const NO_MOMENT = "It must be a day such as 2026-03-01, or an RFC 3339 time such as 2026-03-01T12:00:00Z.";
 const moment = z
   .string()
-  .refine(isMoment, "It must be a day such as 2026-03-01, or an RFC 3339 time such as 2026-03-01T12:00:00Z.");
+  // RFC 3339 §5.6 takes `t` and `z` in either case.
+  .toUpperCase()
+  .refine(isMoment, { error: ({ input }) => (LEAP_SECOND.test(String(input)) ? NO_LEAP_SECOND : NO_MOMENT) });
 
 const day = z.iso.date("It must be a day such as 2026-03-01.");
 

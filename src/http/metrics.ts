@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { isSameText } from "../core/sealing/secret-keys.ts";
+import type { AddressLimiter } from "./doors/address-limiter.ts";
 import { bearerToken } from "./server/raw-headers.ts";
 import { sendProblem } from "./server/server.ts";
 import type { AccessLine } from "./server/server-options.ts";
@@ -59,10 +60,14 @@ export function createMetrics(gauges: readonly GaugeFacts[] = []): Metrics {
   };
 }
 
-/** Serves `/metrics` in the Prometheus text format; with a token, only to who presents it. */
-export function serveMetrics(server: FastifyInstance, metrics: Metrics, token: string | null): void {
+/** Who may read the metrics: who presents the token. Who does not is counted by its address, as without a key. */
+export type MetricsGuard = { readonly token: string; readonly limiter: AddressLimiter };
+
+/** Serves `/metrics` in the Prometheus text format; without a guard to whoever asks. */
+export function serveMetrics(server: FastifyInstance, metrics: Metrics, guard: MetricsGuard | null): void {
   server.get("/metrics", async (request, reply) => {
-    if (token !== null && !isSameText(token, bearerToken(request.raw) ?? "")) {
+    if (guard && !isSameText(guard.token, bearerToken(request.raw) ?? "")) {
+      if (guard.limiter.countFailure(request.ip)) return sendProblem(request, reply, { code: "too_many_attempts" });
       return sendProblem(request, reply, { code: "invalid_api_key", detail: "Send the metrics token as Bearer." });
     }
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());

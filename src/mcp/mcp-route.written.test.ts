@@ -11,8 +11,11 @@ test("nonsense of the protocol is a problem like any other, with the error of JS
   for (const body of [
     "{}",
     "[1]",
+    "[null]",
+    `[${toolCall("get_spend", "{}")},null]`,
     '{"jsonrpc":"2.0"}',
-    `[${Array(101).fill(toolCall("get_spend", "{}")).join(",")}]`,
+    `[${Array.from({ length: 101 }, (_, id) => toolCall("get_spend", "{}", id)).join(",")}]`,
+    `[${toolCall("get_spend", "{}")},${toolCall("get_spend", "{}")}]`,
   ]) {
     const { status, type, messages } = await postMcp(url, body);
     expect([body.slice(0, 20), status, type]).toEqual([
@@ -93,6 +96,18 @@ describe("arguments are judged as they were written", () => {
 });
 
 describe("a batch", () => {
+  test("an id that stands twice is refused as a whole: its two answers could not be told apart", async () => {
+    const { url, metered, counted } = await serveMcp();
+    const quote = (key: string) =>
+      toolCall("quote_usage", `{"units":1,"free_units":0,"cents_per_unit":1,"idempotency_key":"${key}"}`);
+    const { status, messages } = await postMcp(url, `[${quote("same-id-1")},${quote("same-id-2")}]`);
+    expect([status, messages[0]]).toMatchObject([422, { code: "invalid_request", errors: [{ field: "body" }] }]);
+    expect(messages[0].detail).toContain("an id of its own");
+    expect([metered, counted()]).toEqual([[], 1]);
+    const other = toolCall("get_spend", "{}").replace('"id":1', '"id":"1"');
+    expect((await postMcp(url, `[${toolCall("get_spend", "{}")},${other}]`)).messages).toHaveLength(2);
+  });
+
   const batchOf = (count: number) =>
     `[${Array.from({ length: count }, (_, id) => toolCall("get_spend", `{"limit":${id + 1}}`, id)).join(",")}]`;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Problem } from "../core/problems.ts";
+import { invalid } from "../http/index.ts";
 
 const RpcError = z.object({
   jsonrpc: z.literal("2.0"),
@@ -25,12 +26,21 @@ function kindOf(status: number, rpc: RpcError | undefined): Problem {
   if (status >= 500 || !rpc) return { code: "internal_error" };
   if (status === 404) return { code: "not_found", detail: "This server has no such MCP method." };
   if (!BAD_MESSAGES.includes(rpc.error.code)) return { code: "unsupported_protocol_version" };
-  const message = "It must be one message of JSON-RPC 2.0 as MCP defines it, or a list of at most 100.";
+  return badMessage("It must be one message of JSON-RPC 2.0 as MCP defines it, or a list of at most 100.");
+}
+
+function badMessage(message: string): Problem {
+  return invalid([{ field: "body", code: "invalid_message", message }]);
+}
+
+/** What this service refuses of a batch as a whole, told as the SDK tells what it refuses. */
+export function refusedBatch(message: string): Problem {
   return {
-    code: "invalid_request",
-    detail: `body: ${message}`,
-    errors: [{ field: "body", code: "invalid_message", message }],
+    ...badMessage(message),
+    extensions: { jsonrpc: "2.0", id: null, error: { code: INVALID_REQUEST, message } },
   };
 }
+
+const INVALID_REQUEST = -32600;
 
 const ACCEPT = "Send `Accept: application/json, text/event-stream`: MCP wants both.";

@@ -5,11 +5,10 @@ import {
   type JsonSchemaType,
   McpServer,
 } from "@modelcontextprotocol/server";
-import type { FieldError } from "../core/problems.ts";
 import { decodeUtf8 } from "../core/text/tokens.ts";
-import { type Answer, type Call, invalid, type QuerySlots, type Route } from "../http/index.ts";
+import type { Answer, Call, QuerySlots, Route } from "../http/index.ts";
 import { callTool, failedWith } from "./call-tool.ts";
-import { problemOf } from "./protocol-errors.ts";
+import { problemOf, refusedBatch } from "./protocol-errors.ts";
 import { numberOf, readCalls, type WrittenCall } from "./read-calls.ts";
 import type { Tool } from "./tools.ts";
 
@@ -38,7 +37,9 @@ const INSTRUCTIONS =
 /** Answers a message of the protocol, or a batch of them. */
 export async function serveTools(serving: Serving, call: Call): Promise<Answer> {
   const { messages, calls } = readCalls(decodeUtf8(call.bytes));
-  if ([messages].flat().filter(isList).length > 1) return { problem: invalid([LISTED_TWICE]) };
+  const sent = [messages].flat();
+  if (sent.filter(isList).length > 1) return { problem: refusedBatch(LISTED_TWICE) };
+  if (hasIdTwice(sent)) return { problem: refusedBatch(ID_TWICE) };
   const answers = await admitCalls(serving, call, calls);
   const { fetch } = createMcpHandler(() => serverFor(serving, answers), { maxSubscriptions: 1, onerror: () => {} });
   const response = await fetch(asRequest(call), { parsedBody: messages });
@@ -46,11 +47,17 @@ export async function serveTools(serving: Serving, call: Call): Promise<Answer> 
 }
 
 // A list of the tools is 50 kB, and only calls of tools count beside the request that brings them.
-const LISTED_TWICE: FieldError = {
-  field: "body",
-  code: "invalid_message",
-  message: "It must ask for the list of tools only once: the second one is the same.",
-};
+const LISTED_TWICE = "It must ask for the list of tools only once: the second one is the same.";
+
+// The answers of a batch come in any order: by the id alone a client knows which of them is whose.
+const ID_TWICE = "Each request of a batch must have an id of its own: one of them stands twice.";
+
+/** Whether two requests have one id; `1` and `"1"` are two. */
+function hasIdTwice(messages: readonly unknown[]): boolean {
+  const sent = messages as readonly ({ readonly id?: unknown; readonly method?: unknown } | null)[];
+  const ids = sent.flatMap((message) => (message?.method === undefined ? [] : (message.id ?? [])));
+  return new Set(ids).size < ids.length;
+}
 
 function isList(message: unknown): boolean {
   return (message as { readonly method?: unknown } | null)?.method === "tools/list";

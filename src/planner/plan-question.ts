@@ -36,7 +36,7 @@ import type { Operation, QueryPlan } from "./schema.ts";
 import { elidedOf, firstStand, nextStand } from "./stand.ts";
 import { squash, type Token, tokenize } from "./tokens.ts";
 import type { ReadAfter, Understood } from "./understood.ts";
-import { daysOf } from "./use-context.ts";
+import { defaultsOf } from "./use-context.ts";
 import { withoutAsides } from "./without-asides.ts";
 
 // So many words and signs no question has; one that has is no question.
@@ -201,7 +201,7 @@ function readText(asked: Asked, index: NameIndex, tokens = tokenize(asked.questi
   const { question, context, today } = asked;
   const own = isOnCves(tokens) ? correctOwnWords(question) : { text: question, corrections: [] };
   const told = toldBefore(tokens, context.previous);
-  const days = daysOf(context, today);
+  const days = defaultsOf(context, today).period;
   const said = own.text === question ? told.alone : tokenize(own.text);
   const plan = (some: readonly Token[]) => planCves(some, today, days);
   const cves =

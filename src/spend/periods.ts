@@ -50,6 +50,11 @@ export function periodsOf(query: Range): Periods {
   return { asked, previous: months === null ? daysBefore(asked) : monthsBefore(asked, months) };
 }
 
+/** Whether the earlier period would begin before the first day that bills can have. */
+export function isCut({ firstDay }: Period, { firstDay: earliest, monthShift: { unit, by } }: EarlierPeriod): boolean {
+  return (unit === "days" ? addDays(firstDay, -by) : addMonths(firstDay, -by)) < earliest;
+}
+
 function daysBefore({ firstDay, lastDay, invoice }: Period): EarlierPeriod {
   const by = daysBetween(firstDay, lastDay) + 1;
   const shift = { unit: "days", by } as const;

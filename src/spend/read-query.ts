@@ -5,7 +5,7 @@ import type { FieldError, Refused } from "../core/problems.ts";
 import { readCommas, readValues, splitItems, type ValueList } from "../core/text/value-lists.ts";
 import { type AlsoWrong, type AreFine, invalid } from "../http/index.ts";
 import { SpendParams } from "./params.ts";
-import { type EarlierPeriod, type Period, periodsOf } from "./periods.ts";
+import { type EarlierPeriod, isCut, type Period, periodsOf } from "./periods.ts";
 import { readToday } from "./pin-data.ts";
 import {
   asGroup,
@@ -213,8 +213,8 @@ function readSort(
 function checkCompare(params: RangeParams & Pick<SpendParams, "compare">, today: string | null): Parsed<object> {
   const { compare, billing_period, start_date, end_date } = params;
   if (!compare) return {};
-  if (billing_period === undefined) return checkEarlier({ start_date, end_date }, compare, today);
-  if (start_date === undefined && end_date === undefined) return {};
+  const hasDays = start_date !== undefined || end_date !== undefined;
+  if (billing_period === undefined || !hasDays) return checkEarlier(params, compare, today);
   return wrong(
     "compare",
     "invalid_value",
@@ -223,18 +223,24 @@ function checkCompare(params: RangeParams & Pick<SpendParams, "compare">, today:
 }
 
 function checkEarlier(params: RangeParams, compare: Compare, today: string | null): Parsed<object> {
-  const isKnown = today !== null || (params.start_date !== undefined && params.end_date !== undefined);
+  const { start_date, end_date, billing_period } = params;
+  const isKnown =
+    today !== null || billing_period !== undefined || (start_date !== undefined && end_date !== undefined);
   const range = readRange(params, today);
   if (!isKnown || "error" in range) return {};
   const { asked, previous } = periodsOf({ ...range, compare });
+  if (previous && isCut(asked, previous)) return wrong("compare", "invalid_value", BEFORE_BILLS);
   if (!previous || !isOnBothSides(asked, previous)) return {};
   const most = compare === "previous_month" ? "a month" : "a year";
   return wrong("compare", "too_big", `${compare} compares at most ${most}: send fewer days, or compare=previous.`);
 }
 
-/** Whether a day would be compared with itself or a later one; before the first day that there is, nothing is. */
+const BEFORE_BILLS =
+  "The days to compare with begin before 1970-01-01, the first that bills can have: send later days.";
+
+/** Whether a day would be compared with itself or a later one. */
 function isOnBothSides(asked: Period, previous: EarlierPeriod): boolean {
-  return previous.lastDay >= asked.firstDay && previous.firstDay < asked.firstDay;
+  return previous.lastDay >= asked.firstDay;
 }
 
 function inAndOut({ included, excluded }: ReturnType<typeof readValues>) {

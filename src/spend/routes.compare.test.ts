@@ -127,3 +127,21 @@ test("422: all that is wrong is told at once, of whatever kind", async () => {
 function fieldsOf(body: { readonly errors: readonly { readonly field: string }[] }): readonly string[] {
   return body.errors.map(({ field }) => field).sort();
 }
+
+test.each([
+  "start_date=1970-01-01&end_date=1970-01-31&compare=previous",
+  "start_date=1970-01-20&end_date=1970-02-28&compare=previous_month",
+  "start_date=1970-06-01&end_date=1970-06-30&compare=previous_year",
+  "billing_period=1970-01&compare=previous",
+])("422: %s, since the days to compare with begin before the first that bills can have", async (query) => {
+  const { status, text } = await room.get(query);
+  expect([status, JSON.parse(text).errors]).toMatchObject([
+    422,
+    [{ field: "compare", message: expect.stringContaining("1970") }],
+  ]);
+});
+
+test("200: days whose earlier ones begin on the first day that bills can have", async () => {
+  const { previous } = await room.spend("start_date=1970-02-01&end_date=1970-02-28&compare=previous_month");
+  expect(previous).toEqual({ start_date: "1970-01-01", end_date: "1970-01-31" });
+});

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { newId } from "../../src/core/ids.ts";
+import { LIMITS } from "../../src/core/limits.ts";
 import type { ProblemCode } from "../../src/core/problems.ts";
 import { SCOPES, SERVICES } from "../../src/core/services.ts";
 import type { Route } from "../../src/http/index.ts";
@@ -138,6 +139,12 @@ describe.each(each(ROUTES.filter(({ body }) => body === null)))("%s", (_, route)
     const answer = await sendRaw(room.app.port, [...lines, "Content-Length: 2", "", "{}"].join("\r\n"));
     expectProblem(answer, "invalid_request");
     expect(JSON.parse(answer.body).errors).toMatchObject([{ field: "body", code: "unexpected_body" }]);
+  });
+
+  test("413 before 401: a body that says it is too large, where it takes none", async () => {
+    const { path } = await sample(route);
+    const lines = [`${route.method} ${path} HTTP/1.1`, "Host: x", `Content-Length: ${LIMITS.bodyBytesMax + 1}`];
+    expectProblem(await sendRaw(room.app.port, [...lines, "", ""].join("\r\n")), "payload_too_large");
   });
 });
 

@@ -18,12 +18,11 @@ function trimItem(item: string): string {
 /** One value of a filter; null is "no value". */
 export type WantedValue = { readonly value: string | null; readonly excludes: boolean };
 
-/** Reads values: `!` before one excludes it, `\!` begins one with `!`, nothing is null, `""` is the empty value. */
+/** Reads values: `!` before one excludes it, `\!` begins one with `!`; nothing is null, `""` the empty one. */
 export function readValues(texts: readonly string[]): readonly WantedValue[] {
   return splitItems(texts).map((item) => {
     const excludes = item.startsWith("!");
-    const value = excludes ? item.slice(1) : item.replace(/^\\(\\*!)/, "$1");
-    return { value: readOne(value), excludes };
+    return { value: readOne(excludes ? item.slice(1) : item), excludes };
   });
 }
 
@@ -32,10 +31,10 @@ export function writeValue({ value, excludes }: WantedValue): string {
   const sign = excludes ? "!" : "";
   if (value === null || value === "") return value === null ? sign : `${sign}""`;
   const text = value.replace(/^(\\*"")$/, "\\$1");
-  return writeItem(excludes ? `!${text}` : text.replace(/^(\\*!)/, "\\$1"));
+  return writeItem(sign + text.replace(/^(\\*!)/, "\\$1"));
 }
 
 function readOne(item: string): string | null {
   if (item === "") return null;
-  return item === '""' ? "" : item.replace(/^\\(\\*"")$/, "$1");
+  return item === '""' ? "" : item.replace(/^\\(\\*(?:!|""$))/, "$1");
 }

@@ -45,6 +45,21 @@ test("401: metrics are for who has their token", async () => {
   expect((await fetch(`${app.url}/metrics`)).status).toBe(401);
 });
 
+test("429 too_many_attempts: who guesses the token is counted by its address; the token is always taken", async () => {
+  const guarded = await startTestApp({
+    database: room.db.database,
+    env: { METRICS_TOKEN: TOKEN, ADDRESS_FAILURES_PER_MINUTE: "1" },
+  });
+  try {
+    const headers = { authorization: "Bearer guessed" };
+    const guess = async () => (await fetch(`${guarded.url}/metrics`, { headers })).status;
+    expect([await guess(), await guess()]).toEqual([401, 429]);
+    expect(await scrape(guarded)).not.toBe("");
+  } finally {
+    await guarded.stop();
+  }
+});
+
 test("quotes count by outcome, problems by code, and a quota by the share that is used", async () => {
   for (const name of ["key-0001", "key-0001", "key-0002", "key-0003"]) await quote(name);
   await quote("key-0002", caller.key, { ...BODY, units: 13 });

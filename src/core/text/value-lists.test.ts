@@ -31,6 +31,7 @@ test.each([
   [" a, !b , \\!c", { included: ["a", "!c"], excluded: ["b"] }],
   ["!", { included: [], excluded: [null] }],
   ["!!a", { included: [], excluded: ["!a"] }],
+  ["!\\!a,!\\\\!b", { included: [], excluded: ["!a", "\\!b"] }],
   ['"",!""', { included: [""], excluded: [""] }],
   ['\\"",!\\"","a"', { included: ['""', '"a"'], excluded: ['""'] }],
   ["\\\\!a", { included: ["\\!a"], excluded: [] }],

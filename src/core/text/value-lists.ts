@@ -29,13 +29,13 @@ export function writeItem(item: string): string {
 }
 
 /**
- * Reads values: `!` before one excludes it, `\!` begins one with `!`, nothing is null, `""` is the value that is empty,
- * `\""` one of two quotes.
+ * Reads values: `!` before one excludes it, `\!` begins one with `!`, also behind the `!` that excludes it; nothing is
+ * null, `""` is the value that is empty, `\""` one of two quotes.
  */
 export function readValues(texts: readonly string[]): ValueList {
   const items = splitItems(texts);
   const excluded = items.filter((item) => item.startsWith("!")).map((item) => item.slice(1));
-  const included = items.filter((item) => !item.startsWith("!")).map((item) => item.replace(/^\\(\\*!)/, "$1"));
+  const included = items.filter((item) => !item.startsWith("!"));
   return { included: included.map(readValue), excluded: excluded.map(readValue) };
 }
 
@@ -44,7 +44,7 @@ export function writeValue(value: string | null, isExcluded: boolean): string {
   const sign = isExcluded ? "!" : "";
   if (value === null || value === "") return value === null ? sign : `${sign}""`;
   const text = value.replace(/^(\\*"")$/, "\\$1");
-  return writeItem(isExcluded ? `!${text}` : text.replace(/^(\\*!)/, "\\$1"));
+  return writeItem(sign + text.replace(/^(\\*!)/, "\\$1"));
 }
 
 /** An item without the blanks around it; those with a backslash before them are its own. */
@@ -54,5 +54,5 @@ function trimItem(item: string): string {
 
 function readValue(item: string): string | null {
   if (item === "") return null;
-  return item === '""' ? "" : item.replace(/^\\(\\*"")$/, "$1");
+  return item === '""' ? "" : item.replace(/^\\(\\*(?:!|""$))/, "$1");
 }

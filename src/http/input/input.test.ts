@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { LIMITS } from "../../core/limits.ts";
-import { parseInput } from "./input.ts";
+import { checkContentType, parseInput } from "./input.ts";
 import { together, wholeNumber, word, words } from "./parameters.ts";
 
 const MEMBERS = { size: z.enum(["small", "large"]).optional() };
@@ -102,4 +102,16 @@ describe("a value of several forms is judged as the one that it nearly has", () 
     const read = parseInput(schema, input, "body");
     expect("errors" in read && read.errors.map(({ field, message }) => `${field}: ${message}`)).toEqual(expected);
   });
+});
+
+test.each([
+  ["application/json;", true],
+  ["application/json ; ;charset=UTF-8; ", true],
+  ['application/json; charset="utf-8"', true],
+  ["application/json charset=utf-8", false],
+  ["application/json; charset=utf-8 x", false],
+  ["application/json; charset=latin1;", false],
+])("a body of the type %j is JSON: %j", (type, isJson) => {
+  const message = { headers: {}, rawHeaders: ["Content-Type", type] } as never;
+  expect(checkContentType(message) === null).toBe(isJson);
 });

@@ -10,7 +10,8 @@ import { type InputPart, parseFields, unknownField } from "./field-errors.ts";
 /** A value as it was asked for, or what is wrong with it. */
 export type Parsed<Value> = { readonly value: Value } | { readonly errors: readonly FieldError[] };
 
-const JSON_TYPE = /^application\/json(?:\s*;\s*charset\s*=\s*(?:utf-8|"utf-8"))?\s*$/i;
+// RFC 9110 §5.6.6 lets a parameter be empty: clients that put a semicolon behind each of them mean JSON, too.
+const JSON_TYPE = /^application\/json\s*(?:(?:;\s*)+charset\s*=\s*(?:utf-8|"utf-8")\s*)?(?:;\s*)*$/i;
 
 /** Refuses a body that is not declared as JSON in UTF-8; where `isJsonMeant`, one that is not declared at all is. */
 export function checkContentType(message: IncomingMessage, isJsonMeant = false): Problem | null {

@@ -34,6 +34,7 @@ export function createComponents(): ComponentsInMaking {
     return properties["it"] ?? {};
   };
   schemaOf(Problem, "output");
+  schemaOf(RpcProblem, "output");
   const modelOf: ComponentsInMaking["modelOf"] = (schema, io, name) => {
     const shown = schemaOf(schema, io);
     if (shown["$ref"] !== undefined) return shown;
@@ -74,7 +75,14 @@ const Problem = z
   })
   .describe("Problem details (RFC 9457).");
 
-nameModels({ Problem, ProblemCode: Code, FieldError: FieldProblem });
+const RpcError = z.object({
+  jsonrpc: z.literal("2.0").optional(),
+  id: z.union([z.string(), z.number()]).nullish(),
+  error: z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() }).optional(),
+});
+const RpcProblem = z.intersection(Problem, RpcError).describe("With the error of JSON-RPC where it is one.");
+
+nameModels({ Problem, ProblemCode: Code, FieldError: FieldProblem, RpcProblem });
 
 const SECURITY = { apiKey: { type: "http", scheme: "bearer", description: "An API key: `cpk_…`." } };
 
@@ -102,7 +110,7 @@ export type HeaderName = keyof typeof HEADERS;
 
 /** The name of a header among the components, which every answer repeats. */
 export function shortNameOf(header: HeaderName): string {
-  return header.replace(/^(X-)?(RateLimit-)?/, (prefix) => (prefix === "RateLimit-" ? "RateLimit" : ""));
+  return header.replace(/^(X-)?(RateLimit-|Request-)?/, "");
 }
 
 /** What of zod's schema says nothing, or more than holds: answers may have further members one day. */

@@ -61,6 +61,7 @@ export function describeApi({ version, publicUrl, examples }: ApiFacts, routes: 
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: publicUrl ?? "/", description: "This service." }],
+    security: [{ apiKey: [] }],
     tags: tags.map(describeTag),
     paths: shareParameters(paths, components.all),
     components: components.all,

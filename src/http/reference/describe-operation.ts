@@ -22,14 +22,14 @@ export function describeOperation(
 ): Readonly<Record<string, unknown>> {
   const { operationId, tag, summary, description } = route;
   const paging = pagingOf(route);
+  const parameters = describeParameters(route, components);
   const body = route.body && components.modelOf(route.body, "input", `${pascalCase(operationId)}Request`);
   return {
     operationId,
     tags: [tag],
     summary,
     description,
-    security: [{ apiKey: [] }],
-    parameters: describeParameters(route, components),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(body ? { requestBody: { required: true, content: json(body, example?.body) } } : {}),
     responses: { ...goodResponses(route, components, example?.answer), ...problemResponses(route, components) },
     ...(paging ? { "x-pagination": PAGINATION[paging] } : {}),
@@ -117,22 +117,31 @@ function unchanged({ all }: ComponentsInMaking): object {
 function problemResponses(route: Route, { all }: ComponentsInMaking): Readonly<Record<string, unknown>> {
   const byStatus = Map.groupBy(problemsOf(route), (code) => PROBLEMS[code].status);
   const responses = [...byStatus].map(([status, codes]) => {
-    const name = codes.map(pascalCase).join("Or");
-    all.responses[name] = problemResponse(status, codes);
+    const isOfProtocol = route.isProtocol === true && codes.some((code) => isToldByProtocol(route, code));
+    const name = (isOfProtocol ? "Rpc" : "") + codes.map(pascalCase).join("Or");
+    all.responses[name] = problemResponse(status, codes, isOfProtocol ? "RpcProblem" : "Problem");
     return [status, { $ref: `#/components/responses/${name}` }];
   });
   return Object.fromEntries(responses);
 }
 
-function problemResponse(status: number, codes: readonly ProblemCode[]): object {
+/** Of what the protocol's library refuses, its error stands in the problem details. */
+function isToldByProtocol({ problems }: Route, code: ProblemCode): boolean {
+  return code === "invalid_request" || problems.includes(code);
+}
+
+function problemResponse(status: number, codes: readonly ProblemCode[], model: string): object {
   const own: HeaderName[] = [];
   if (status === 401) own.push("WWW-Authenticate");
   if (codes.some((code) => PROBLEMS[code].retry === "soon")) own.push("Retry-After");
   if (codes.some((code) => PROBLEMS[code].retry === "never")) own.push("X-Should-Retry");
-  const example = exampleOfProblem(codes[0] as ProblemCode);
+  const schema = { $ref: `#/components/schemas/${model}` };
+  const [first = "internal_error"] = codes;
+  // A field that is wrong is shown once: the document is read by agents, whose room is dear.
+  const isShown = model === "Problem" || first !== "invalid_request";
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`).join("\n"),
     headers: headersOf(own),
-    content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" }, example } },
+    content: { "application/problem+json": { schema, ...(isShown ? { example: exampleOfProblem(first) } : {}) } },
   };
 }

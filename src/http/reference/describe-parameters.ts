@@ -28,8 +28,7 @@ function describe(place: "path" | "query" | "header", whole: JsonSchema): readon
     in: place,
     ...(place === "path" || required.includes(name) ? { required: true } : {}),
     ...(description === undefined ? {} : { description }),
-    // A list is repeated, or separated by commas.
-    ...(schema["type"] === "array" ? { style: "form", explode: true } : {}),
+    // That a list is repeated is the default of OpenAPI; a comma separates its items, too.
     schema,
   }));
 }

@@ -1,10 +1,12 @@
 import type { ProblemCode } from "../../core/problems.ts";
 import type { Route } from "../route.ts";
 
+// A body is counted before it is known whether the route has one.
 const EVERYWHERE: readonly ProblemCode[] = [
   "bad_request",
   "invalid_api_key",
   "request_timeout",
+  "payload_too_large",
   "invalid_request",
   "too_many_attempts",
   "rate_limited",
@@ -20,8 +22,6 @@ export function problemsOf(route: Route): readonly ProblemCode[] {
   if (route.service) codes.add("service_not_activated");
   if (route.scope) codes.add("insufficient_scope");
   if (route.isQuery) codes.add("too_many_queries").add("query_timeout");
-  // A body is counted before it is known whether the route has one.
-  if (route.method !== "GET") codes.add("payload_too_large");
   if (route.body) codes.add("unsupported_media_type");
   return [...codes].sort();
 }

@@ -132,6 +132,10 @@ function refuseEarly(
   if (broken) {
     return sendProblem(request, reply.header("connection", "close"), { code: "bad_request", detail: broken });
   }
+  // Fastify reads no body of a GET, and so counts none. What no route takes is 404 or 405 first.
+  if (!request.is404 && Number(request.headers["content-length"]) > request.routeOptions.bodyLimit) {
+    return sendProblem(request, reply.header("connection", "close"), { code: "payload_too_large" });
+  }
   // Bodies are bytes, whatever type they say: Fastify must not judge it before the caller is known.
   if (request.raw.headers["content-type"] !== undefined) request.raw.headers["content-type"] = BYTES_TYPE;
   done();

@@ -281,7 +281,8 @@ function withoutGroups(frame: Frame): Frame {
 function makeLists({ lines: { scope }, timing, group_by }: Draft): readonly Operation[] {
   return timing.periods.flatMap((period) =>
     group_by.map((group): Operation => {
-      if (group === "connector") return { op: "connectors", provider: null, connector_id: null, aspect: "status" };
+      const { connector_id } = scope;
+      if (group === "connector") return { op: "connectors", provider: null, connector_id, aspect: "status" };
       return { op: "list", scope, period, ...listed(group) };
     }),
   );
