@@ -90,6 +90,16 @@ describe("turns as people say them aloud", () => {
     ["s3 of the data team in october → vs all s3", `total ${OCTOBER} f=service:s3 t=team:data share=service:s3`],
     ["does anyone use redshift", "breakdown g=account p=2026-10-19..2026-11-17 f=service:Amazon Redshift"],
     ["average weekend cost in october", `weekdays by=part ${OCTOBER}`],
+    [
+      "cost per department in october → how does that look vs the month before",
+      `compare g=tag:department ${TO_OCTOBER}`,
+    ],
+    [
+      "web team in october → and the search team? → which of those two grew faster since september",
+      `drivers g=tag:team top=1 ${TO_OCTOBER} up t=team:web|search`,
+    ],
+    ["top 10 services in november → and oct same list", `breakdown g=service top=10 ${OCTOBER}`],
+    ["bigquery in october → who runs that, team", `breakdown g=tag:team ${OCTOBER} f=service:BigQuery`],
     ["october 15 → 16", "total p=2026-10-16..2026-10-16"],
     ["list services in dev → how much does each cost in october", `breakdown g=service ${OCTOBER} t=environment:dev`],
     ["what share is not attributed to any team", "tags key=team p=2026-10-19..2026-11-17"],

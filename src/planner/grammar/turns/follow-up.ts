@@ -202,7 +202,7 @@ function isOnlyCompared(frame: Frame, before: SpendOperation): boolean {
   const { intents, groups, filters, periods, says } = frame;
   const told = new Set<string>(groupsOf(before));
   const isOfOne = filters.some(({ values, excludes }) => !excludes && told.has(fieldOf(values[0])));
-  const isOfEach = periods.length > 0 || isOfOther(frame, before.scope);
+  const isOfEach = periods.length > 0 || says.has("previous") || isOfOther(frame, before.scope);
   const isCompared = AIMS.filter((aim) => intents.has(aim)).join() === "compare";
   return (
     before.op === "breakdown" && groups.length === 0 && !says.has("granularity") && isOfEach && !isOfOne && isCompared

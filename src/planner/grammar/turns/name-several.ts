@@ -38,7 +38,7 @@ export function nameSeveral(said: string, previous: Previous, index: NameIndex):
 }
 
 /** "Which of the two grew": of two things that two turns told. */
-export const OF_TWO = /\bof the two\b/i;
+export const OF_TWO = /\bof (?:the|these|those) two\b/i;
 
 const BOTH_MONTHS = /\b(?:for |in )?both (?:the )?months\b/i;
 const MEANT = /^\W*(?:(?:no|sorry|wait|oops)[\s,]+)?(?:i|we) (?:meant|mean|wanted|want) /i;

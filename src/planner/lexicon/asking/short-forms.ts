@@ -70,6 +70,8 @@ export const SHORT_FORMS: readonly Rewording[] = [
     "(?:over|up on|above|below|under|ahead of|behind) ",
     `(?=(?:last|previous|prior) (?:day|week|month|quarter)\\b(?=\\W*$)|(?:${MONTHS})\\b(?=\\W*$))`,
   ).as("how does it compare to "),
+  // "Amortized vs billed, same or different?"
+  said(",? (?:is (?:it|that) |are they )?(?:the )?same or (?:different|not)(?=\\W*$)").as(""),
   // "October ex-support".
   said(/(?<![\w.-])ex-(?=(?:support|tax|vat|credits?|discounts?|marketplace|refunds?)\b)/i).as("excluding "),
   said("top (?:tag )?values (?:of|for) (?:the )?(?:tag )?(?=cost[- ]cent(?:er|re)|\\w+(?: tag)?(?=\\W*$))").as(

@@ -1,4 +1,4 @@
-import type { PlainRewording } from "../rewording.ts";
+import { MONTHS, type PlainRewording } from "../rewording.ts";
 import { NOUN, THE_SAME, wholeTurn } from "./turn-parts.ts";
 
 const GAVE = "(?:gave|gives|granted|grants|paid|pays|returned|returns|handed out)(?: us| back)*";
@@ -33,6 +33,18 @@ export const SPOKEN_TURNS: readonly PlainRewording[] = [
     "(?:what(?:['’]?s| is) )?(?:the )?weekends?(?:['’]?s)? (?:share|part|percentage|%)|",
     "(?:the )?(?:share|part) of weekends",
   ).as("weekends vs weekdays"),
+  // "And Oct same list": the same of other days.
+  wholeTurn(
+    `(?:for |in )?((?:${MONTHS})(?: 20\\d\\d)?|last (?:week|month|quarter)),? `,
+    "(?:the )?same(?: (?:list|thing|view|table|again))?",
+  ).as("and in $1"),
+  wholeTurn("(?:the |a )?(?:total|sum) (?:in|as) one (?:number|figure|sum)|(?:all |it )?in one (?:number|figure)").as(
+    "total",
+  ),
+  wholeTurn(
+    "who (?:runs|owns|uses|has|pays for) (?:that|it|this|those|them),? ",
+    "(?:the |which |what |by )?(team|account|owner)s?",
+  ).as("by $1"),
   wholeTurn("how much (?:in )?(?:total|all|sum)").as("total"),
   // "Growth of each", after rows.
   wholeTurn("(?:the )?(?:growth|change|increase|difference)s? (?:of|for|in|per) each(?: one| of (?:them|those))?").as(

@@ -100,7 +100,7 @@ const DOWN =
 
 /** "Which of the two rose more against September?": the verb, and what follows. */
 export const WHICH_GREW = turnStart(
-  "(?:which|whose|who|what)(?: ones?| of (?:them|the two|these|those|",
+  "(?:which|whose|who|what)(?: ones?| of (?:them|(?:the|these|those) two|these|those|",
   `both|the (?:three|four|five|six)|the two of them))?(?: ${NOUN})?`,
   `(?: has| have| is| was| are|'s)?(?: been)? (${UP}|${DOWN})(?: the)?(?: more| most| faster| fastest| less| `,
   `quicker| quickest| harder| bigger)?`,
