@@ -258,3 +258,11 @@ export function costOfListed(said: string, [first]: readonly Operation[]): strin
   if (!found || first?.op !== "list" || first.of === "tag_key") return null;
   return `by ${first.of === "tag_value" ? (first.key ?? "").replaceAll("-", " ") : first.of}${days}`;
 }
+
+const SIZED = turn("the (biggest|largest|smallest|most expensive|main) one");
+
+/** "The biggest chunk", after what one thing cost: its service; of a list it is a row. */
+export function sizedPart(said: string, [first]: readonly Operation[]): string | null {
+  const size = SIZED.exec(said)?.[1];
+  return size && first?.op === "total" ? `the ${size} service` : null;
+}

@@ -12,9 +12,7 @@ export const SPOKEN_TURNS: readonly PlainRewording[] = [
     "(?:each|every one)(?: (?:one|of (?:them|those|these)))?(?: (?:have|make up|take))?",
   ).as("in percent"),
   // "Add team", after a split by something else.
-  wholeTurn(`(?:add|include|show) (?:the |a )?(${NOUN})(?: (?:column|split|breakdown|level|too|as well))?`).as(
-    "by $1 too",
-  ),
+  wholeTurn(`(?:add|include) (?:the |a )?(${NOUN})(?: (?:column|split|breakdown|level|too|as well))?`).as("by $1 too"),
   wholeTurn("(?:who are )?(?:their|the) owners?|who are the owners of (?:them|those)").by(([said = ""]) =>
     /\bowner$/i.test(said) ? "by owner" : "owners of those",
   ),
@@ -52,7 +50,7 @@ export const SPOKEN_TURNS: readonly PlainRewording[] = [
   ),
   wholeTurn("(?:for )?(?:the )?(day|week|month|quarter|year) before (?:that|it|this)(?: one)?").as("and the $1 before"),
   wholeTurn("(?:the )?(biggest|largest|smallest|most expensive|main) (?:chunk|piece|part|item|bit|slice|component)").as(
-    "the $1 service",
+    "the $1 one",
   ),
   wholeTurn("(?:which|what) part(?: of it)?").as("which service"),
   // "Which has none", after costs by a tag, is told of the rows without it.
