@@ -103,6 +103,7 @@ describe("turns as people say them aloud", () => {
     ["tax in september → and the month after that", `total ${OCTOBER} f=charge_category:Tax`],
     ["accounts in october → the biggest chunk", `breakdown g=account top=1 ${OCTOBER}`],
     ["gcp by team in october → show services", `breakdown g=service ${OCTOBER} f=provider:gcp`],
+    ["what did the web team pay for in october", `breakdown g=service ${OCTOBER} t=team:web`],
     ["october 15 → 16", "total p=2026-10-16..2026-10-16"],
     ["list services in dev → how much does each cost in october", `breakdown g=service ${OCTOBER} t=environment:dev`],
     ["what share is not attributed to any team", "tags key=team p=2026-10-19..2026-11-17"],

@@ -250,9 +250,20 @@ function shownGroups(
   };
 }
 
+/** The largest move that goes the way of the whole, or, where none does, the largest. */
+function leadingMove(kept: readonly GroupChange[], totals: Comparison["totals"]): GroupChange | undefined {
+  const moves = kept.filter(hasMoved);
+  const [first] = moves;
+  const total = totals.find(({ currency }) => currency === first?.currency);
+  const isDown = total?.change.startsWith("-");
+  const isOfAll = ({ currency, change }: GroupChange) =>
+    currency === total?.currency && change.startsWith("-") === isDown;
+  return moves.find(isOfAll) ?? first;
+}
+
 /** How much of all that went the same way each of the first groups is. */
 function sharesOfMovement(kept: readonly GroupChange[], { groups, totals, after }: Comparison): Insights {
-  const [first] = kept.filter(hasMoved);
+  const first = leadingMove(kept, totals);
   if (!first) return [];
   const { currency } = first;
   const isAlike = (group: GroupChange) =>
@@ -273,6 +284,7 @@ function sharesOfMovement(kept: readonly GroupChange[], { groups, totals, after 
     const share = after.ratio(`${name}, share of it`, value, [tellChange(name, group).by, all]);
     return [`${after.entity(name)} is ${share} of that`];
   });
-  const title = way === "up" ? "What drove it up" : "What brought it down";
-  return insight(title, `Together what went ${way} is ${all}: ${listed(shares)}.`);
+  const isOfAll = total !== undefined && isAlike({ ...first, change: total.change });
+  const cause = way === "up" ? "What drove it up" : "What brought it down";
+  return insight(isOfAll ? cause : `What went ${way}`, `Together what went ${way} is ${all}: ${listed(shares)}.`);
 }

@@ -72,6 +72,12 @@ export const SHORT_FORMS: readonly Rewording[] = [
   ).as("how does it compare to "),
   // "Amortized vs billed, same or different?"
   said(",? (?:is (?:it|that) |are they )?(?:the )?same or (?:different|not)(?=\\W*$)").as(""),
+  // "What did the web team pay for in October": its services, and not their sum.
+  said(
+    "what (?:did|does|do) (?:(?:we|i|you)|(?!(?:they|it|he|she|that|those|these)\\b)([^.?!;,]{2,30}?)) ",
+    "(?:pay|spend (?:it|money|its money)|get (?:billed|charged)) ",
+    "(?:for|on)(?= (?:in|last|this|since|during|over) |\\W*$)",
+  ).by(([, who = ""]) => `cost by service${who === "" ? "" : ` for ${who}`}`),
   // "October ex-support".
   said(/(?<![\w.-])ex-(?=(?:support|tax|vat|credits?|discounts?|marketplace|refunds?)\b)/i).as("excluding "),
   said("top (?:tag )?values (?:of|for) (?:the )?(?:tag )?(?=cost[- ]cent(?:er|re)|\\w+(?: tag)?(?=\\W*$))").as(
