@@ -20,6 +20,7 @@ describe("what is left when something is taken off", () => {
     ["credits last month → so what did we actually pay net of those?", `total ${OCTOBER}`],
     ["gross and net for october", ...BOTH],
     ["october before credits and after credits", ...BOTH],
+    ["october net or gross of tax?", `total ${OCTOBER}`, NO_TAX],
     ["total in october and total without s3", `total ${OCTOBER}`, `total ${OCTOBER} f=!service:s3`],
     ["billed and list cost in october", `total ${OCTOBER}`, `total m=list ${OCTOBER}`],
   ])("%s", expectPlan);

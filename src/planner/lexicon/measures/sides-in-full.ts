@@ -22,10 +22,11 @@ const AND = `(?:${AGAINST}|and|or|,|&) (?:the |our )?`;
 
 /** Ways to set things against each other, read so whatever else is said. */
 export const SIDES_IN_FULL: readonly Rewording[] = [
-  // "Net vs gross by provider": what was billed, and that without what was credited.
-  said(`(?:${NET}${MONEY} ${AND}${GROSS}|${GROSS}${MONEY} ${AND}${NET})${MONEY}([^.?!;,]{0,60}?)(?=\\W*$)`).as(
-    "cost$1, and how much without credits$1",
-  ),
+  // "Net vs gross by provider", "net or gross of tax": what was billed, and that without what was credited, or taxed.
+  said(
+    `(?:${NET}${MONEY} ${AND}${GROSS}|${GROSS}${MONEY} ${AND}${NET})${MONEY}`,
+    "(?: of (?:any )?(credits?|tax(?:es)?|vat))?(?! of\\b)([^.?!;,]{0,60}?)(?=\\W*$)",
+  ).by(([, taken = "credits", rest = ""]) => `cost${rest}, and how much without ${taken}${rest}`),
   // "The total in October and the total without S3".
   said(
     "^(?!(?:what|how|which|who|did|does|is|was|compare)\\b)(show |list |give me )?",
