@@ -141,6 +141,10 @@ export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: CHROMIUM ?? "chromium", args: ["--no-sandbox"] });
 }
 
+// What a browser can do differs with its version: a feature that this one has not is none that a page could use.
+const UNKNOWN_FEATURE =
+  /^Error with Permissions-Policy header: (?:Unrecognized feature|Origin trial controlled feature not enabled): /;
+
 /** Opens a page that notes what goes wrong in it. */
 export async function watchedPage(browser: Browser, options: BrowserContextOptions): Promise<WatchedPage> {
   const context = await browser.newContext(options);
@@ -151,7 +155,8 @@ export async function watchedPage(browser: Browser, options: BrowserContextOptio
   page.on("requestfinished", (request) => waitsFor.delete(request));
   page.on("requestfailed", (request) => waitsFor.delete(request));
   page.on("console", (message) => {
-    if (message.type() === "error" || message.type() === "warning") faults.push(message.text());
+    const isFault = message.type() === "error" || message.type() === "warning";
+    if (isFault && !UNKNOWN_FEATURE.test(message.text())) faults.push(message.text());
   });
   page.on("pageerror", (error) => faults.push(error.message));
   page.on("request", (request) => {
