@@ -19,8 +19,8 @@ import { projectEnvironment } from "../../tools/runtime.mjs";
 
 /**
  * Two nodes of an older version, whose checkout with its packages is the first argument, are replaced by two of this
- * one, one at a time, under quotes and questions. Prints what callers saw; throws where a quote is lost or doubled, or
- * spend is another figure than the bill's.
+ * one, one at a time, under quotes and questions, after this one's `migrate` beside them. Prints what callers saw;
+ * throws where a quote is lost or doubled, or spend is another figure than the bill's.
  */
 const OLD = process.argv[2];
 if (!OLD) throw new Error("Give the folder of the older version: a checkout in which `npm ci` has run.");
@@ -76,13 +76,17 @@ async function startNode(version: string): Promise<Node> {
   return node;
 }
 
-async function command(version: string, { folder }: Node, ...args: readonly string[]): Promise<Record<string, string>> {
+async function command(
+  version: string,
+  { folder }: Node,
+  ...args: readonly string[]
+): Promise<Record<string, unknown>> {
   const child = spawn(join(version, "node_modules/.bin/node"), [join(version, "src/main.ts"), ...args, "--json"], {
     env: { ...environment, COSTPLANE_DATA: folder },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const said = (await child.stdout.toArray()).join("");
-  return JSON.parse(said) as Record<string, string>;
+  return JSON.parse(said) as Record<string, unknown>;
 }
 
 async function replace(old: Node): Promise<void> {
@@ -140,10 +144,18 @@ const end = new AbortController();
 const asking = keepAsking(end.signal);
 async function upgrade(): Promise<void> {
   await sleep(STEP_MS);
+  console.log(await command(NEW, first, "migrate"));
+  await sleep(STEP_MS);
   await replace(first);
   await replace(second);
   for (let waitedMs = 0; !isMoved && waitedMs < MOVE_MS_MAX; waitedMs += STEP_MS) await sleep(STEP_MS);
   assert.ok(isMoved, "The bills are not served by the new nodes.");
+  const { data } = await command(NEW, nodes[0] as Node, "sync", id as string);
+  assert.equal(
+    (data as readonly { sync?: { error: unknown } }[])[0]?.sync?.error,
+    null,
+    "Syncs fail when all is moved.",
+  );
 }
 const open = await oracle.load("upgrade-", upgrade());
 end.abort();

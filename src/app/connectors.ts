@@ -5,16 +5,17 @@ import { mintOrgScope } from "../core/org-scope.ts";
 import { createStorageLocations, type StorageLocations } from "../storage/index.ts";
 import type { Config } from "./config.ts";
 
-type Parts = Pick<ConnectorTools, "database" | "clickhouse"> & {
+type Parts = Pick<ConnectorTools, "database" | "clickhouse" | "mayLoad"> & {
   readonly logger: Pick<Logger, "warn" | "error">;
   readonly secret: string;
 };
 
 /** The connectors' tools, and the runner of their syncs in this process. */
 export function openConnectors(config: Config, parts: Parts): ConnectorNeeds {
-  const { database, clickhouse, logger, secret } = parts;
+  const { database, clickhouse, mayLoad, logger, secret } = parts;
   const onError = (error: unknown) => logger.error({ err: error }, "A sync could not be begun or recorded");
-  const tools = { database, clickhouse, locations: openLocations(config, secret), randomBytes, onError };
+  const locations = openLocations(config, secret);
+  const tools = { database, clickhouse, ...(mayLoad ? { mayLoad } : {}), locations, randomBytes, onError };
   const runner = createSyncRunner(tools);
   runner.onEnd((ended) => logFailure(logger, ended));
   return { tools, runner };

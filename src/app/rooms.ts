@@ -35,6 +35,8 @@ type RoomParts = {
   readonly clickhouse: () => ClickHouse | null;
   /** Why it is not there, where there is more to say. */
   readonly reason?: () => string | null;
+  /** Whether bills may be loaded into it; always, unless told otherwise. */
+  readonly mayLoad?: () => boolean;
   /** The server secret in force. */
   readonly secret: string;
   readonly logger: Pick<Logger, "info" | "warn" | "error">;

@@ -87,8 +87,8 @@ async function openServiceRooms(
   parts: AsyncDisposableStack,
   { database, data, secret }: Stores,
 ): Promise<Rooms> {
-  const needs = { database, clickhouse: data.current, reason: data.reason, secret, logger, clock: () => new Date() };
-  const rooms = openRooms(config, needs);
+  const { current: clickhouse, reason, mayLoad } = data;
+  const rooms = openRooms(config, { database, clickhouse, reason, mayLoad, secret, logger, clock: () => new Date() });
   parts.defer(() => closeRooms(rooms));
   const { locations } = rooms.connectors.tools;
   await database.inTransaction((tx) => renewSealing(tx, locations.sealing));

@@ -29,6 +29,8 @@ export {
   copyOldLines,
   dropOldLoads,
   dropOldTables,
+  findOldLines,
+  type OldLines,
   setOldTablesAside,
   sumsOfOldLoad,
 } from "./tables/old-tables.ts";

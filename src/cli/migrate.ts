@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Config } from "../app/config.ts";
+import type { Adopted } from "../app/stores/adopt-clickhouse.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import { configOf } from "./config-of.ts";
@@ -17,23 +18,29 @@ export function addMigrateCommand(program: Command, io: CliIo): void {
       const config = configOf(io);
       const done = await withStores(config, async ({ database, migrations, holding }) => {
         const migrate = () => migrateClickHouse(config, database);
-        const isServed = await (config.clickhouseUrl
+        const byClickHouse = await (config.clickhouseUrl
           ? migrate()
-          : holdingDataFolder(config, holding, migrate, async () => true));
-        return { applied: migrations, isServed };
+          : holdingDataFolder(config, holding, migrate, async () => "by_service" as const));
+        return { applied: migrations, byClickHouse };
       });
-      const byService = done.isServed ? " A service is running; it migrated when it started." : "";
-      const text = `Applied now: ${showList(done.applied, "nothing, all was up to date")}.${byService}`;
-      print(io, options, { json: { applied: done.applied, byRunningService: done.isServed }, text });
+      const isServed = done.byClickHouse === "by_service";
+      const more = TOLD[done.byClickHouse];
+      const text = `Applied now: ${showList(done.applied, "nothing, all was up to date")}.${more}`;
+      print(io, options, { json: { applied: done.applied, byRunningService: isServed }, text });
     });
 }
 
-async function migrateClickHouse(config: Config, database: Database): Promise<false> {
+const TOLD = {
+  by_service: " A service is running; it migrated when it started.",
+  copied: " Bills are copied beside nodes of the version before: replace these now, one after the other.",
+  moved: "",
+};
+
+async function migrateClickHouse(config: Config, database: Database): Promise<Adopted> {
   const [{ adoptClickHouse }, { openClickHouse }] = await Promise.all([
     import("../app/stores/adopt-clickhouse.ts"),
     import("../app/stores/open-clickhouse.ts"),
   ]);
   const clickhouse = await openClickHouse(config);
-  await adoptClickHouse(database, clickhouse, { ...config, migrates: true }).finally(() => clickhouse.close());
-  return false;
+  return adoptClickHouse(database, clickhouse, { ...config, migrates: true }).finally(() => clickhouse.close());
 }

@@ -6,12 +6,15 @@ import { secretInForce } from "../app/server-secret.ts";
 import { adoptClickHouse } from "../app/stores/adopt-clickhouse.ts";
 import { openClickHouse } from "../app/stores/open-clickhouse.ts";
 import { connectGate, createGate } from "../gate/index.ts";
-import type { ClickHouse } from "../stores/clickhouse/index.ts";
+import { type ClickHouse, ClickHouseFailure } from "../stores/clickhouse/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
 import type { CliIo } from "./cli-io.ts";
 import type { Stores } from "./open-stores.ts";
 import { headersOf } from "./operator-client.ts";
 import { type SentRequest, type ServiceAsker, serviceAsker } from "./service-asker.ts";
+
+const BESIDE_OLDER =
+  "Nodes of the version before serve bills from the old tables yet: replace them first, or ask a node of this version.";
 
 type Own = { readonly config: Config; readonly database: Database; readonly stores: Stores };
 
@@ -53,7 +56,8 @@ export async function withOwnService<T>(
 async function adopted(config: Config, database: Database, parts: AsyncDisposableStack): Promise<ClickHouse> {
   const clickhouse = await openClickHouse(config);
   parts.defer(() => clickhouse.close());
-  await adoptClickHouse(database, clickhouse, { ...config, migrates: true });
+  const state = await adoptClickHouse(database, clickhouse, { ...config, migrates: true });
+  if (state === "copied") throw new ClickHouseFailure("unavailable", { cause: new Error(BESIDE_OLDER) });
   return clickhouse;
 }
 

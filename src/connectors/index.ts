@@ -14,4 +14,4 @@ export { LOADED_BILLS } from "./store-backup.ts";
 export { deleteOldSyncs as pruneSyncs } from "./store-syncs.ts";
 export { syncNow } from "./sync-now.ts";
 export { type ConnectorTools, createSyncRunner, type EndedSync, type SyncRunner } from "./sync-runner.ts";
-export { type Moved, moveOldLoads } from "./upgrade/move-old-loads.ts";
+export { type Moved, type MoveState, moveOldLoads } from "./upgrade/move-old-loads.ts";

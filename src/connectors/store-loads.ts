@@ -145,6 +145,16 @@ export async function selectKeptLoads(tx: Tx): Promise<readonly KeptLoad[]> {
   return rows;
 }
 
+/** How many loads are being written that a sync may make current yet, of all organizations and nodes. */
+export async function countLoadsUnderWay(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ loads: number }>`SELECT count(*)::int AS loads FROM cost_loads l
+    WHERE l.dropped_at IS NULL AND l.superseded_at IS NULL
+      AND NOT EXISTS (SELECT FROM current_cost_loads p WHERE p.load_id = l.id)
+      AND EXISTS (SELECT FROM connector_syncs s WHERE s.connector_id = l.connector_id
+        AND s.ended_at IS NULL AND ${IS_ALIVE})`.execute(tx);
+  return rows[0]?.loads ?? 0;
+}
+
 /**
  * Loads that nobody can see any more: of a connector that is gone, replaced a day ago, or left by a sync that failed.
  * From now on none of them can be made current. Each comes up once, and once more when its number can be forgotten.

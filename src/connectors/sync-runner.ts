@@ -22,6 +22,8 @@ export type ConnectorTools = {
   readonly database: Database;
   /** null while ClickHouse is not there. */
   readonly clickhouse: () => ClickHouse | null;
+  /** Whether bills may be loaded now, if not always: syncs wait in the queue meanwhile. */
+  readonly mayLoad?: () => boolean;
   readonly locations: StorageLocations;
   readonly randomBytes: RandomBytes;
   /** How long a sync may take, if not as usual. */
@@ -92,7 +94,7 @@ export function createSyncRunner(tools: ConnectorTools): SyncRunner {
 
   async function take(): Promise<Taken | null> {
     const clickhouse = tools.clickhouse();
-    if (!clickhouse || stopping.signal.aborted) return null;
+    if (!clickhouse || tools.mayLoad?.() === false || stopping.signal.aborted) return null;
     const askedBy = mintScope ? null : [...asking.keys()];
     const scopeOf = mintScope ?? ((id: OrganizationId) => asking.get(id) as OrgScope);
     const begun = await database.inTransaction((tx) => beginNext(tx, { askedBy, scopeOf }, randomBytes));

@@ -13,9 +13,9 @@ const ENOUGH_MS = 600_000;
 const PROVED_EACH = 5;
 // In the mean of the rounds.
 const LEAST_FIGURES = 21;
-// Each takes some tenths of a second, all of them a quarter of an hour: CI asks one of so many, and a plain run fewer,
+// Each takes some tenths of a second, all of them half an hour: CI asks one of so many, and a plain run more of fewer,
 // of every fourth round. `ASK_FIGURES_EACH=1` asks all. Those of other numbers are not even planned.
-const ASKED_EACH = Number(process.env["ASK_FIGURES_EACH"] ?? (ROUNDS_ARE_ALL ? 8 : 16));
+const ASKED_EACH = Number(process.env["ASK_FIGURES_EACH"] ?? (ROUNDS_ARE_ALL ? 24 : 16));
 const ASKED_ROUNDS = partOf(DEMO_ROUNDS, 4);
 // Of plans that differ in their days and names alone so many are asked.
 const ALIKE_MAX = 2;

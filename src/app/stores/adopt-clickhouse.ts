@@ -1,4 +1,4 @@
-import { type Moved, moveOldLoads } from "../../connectors/index.ts";
+import { type Moved, type MoveState, moveOldLoads } from "../../connectors/index.ts";
 import {
   type ClickHouse,
   ClickHouseFailure,
@@ -21,20 +21,31 @@ import {
 import type { Config } from "../config.ts";
 import { arrangeClickHouse } from "./open-clickhouse.ts";
 
-type Adopting = Pick<Config, "migrates" | "clickhouseCluster"> & { readonly onMoved?: (moved: Moved) => void };
+type Adopting = Pick<Config, "migrates" | "clickhouseCluster"> & {
+  readonly onMoved?: (moved: Moved) => void;
+  /** What an adoption before this one answered with. */
+  readonly state?: Adopted | null;
+};
+
+/** `copied` where bills can be read and none may be loaded yet. */
+export type Adopted = Exclude<MoveState, "waiting">;
+
+const LOADING =
+  "A node of the version before is loading bills, which may take until its sync has ended: they are copied after that.";
 
 /**
  * Brings ClickHouse up to date and makes sure that it is the one that PostgreSQL's pointers mean. One node at a time;
  * where it `migrates` not, one that is not up to date is refused. Where it has bills in the tables of the version
- * before, these are moved first, which may take minutes: `onMoved` hears how far that is. Throws `ClickHouseFailure`
- * where it is of another installation, which is left as it is, where its layout does not fit, and as long as nodes of
- * the version before serve those bills.
+ * before, these are moved first, which may take minutes: `onMoved` hears how far that is. As long as nodes of that
+ * version serve them, it answers `copied`: bills can be read then, nothing may be loaded, and it is to be called again.
+ * Throws `ClickHouseFailure` where it is of another installation, which is left as it is, where its layout does not
+ * fit, and where it is too early to copy.
  */
 export function adoptClickHouse(
   database: Database,
   clickhouse: ClickHouse,
-  { migrates, onMoved = () => {}, ...config }: Adopting,
-): Promise<void> {
+  { migrates, onMoved = () => {}, state = null, ...config }: Adopting,
+): Promise<Adopted> {
   return withInstallationLock(database, async () => {
     await arrangeClickHouse(config, clickhouse);
     const claim = await claimClickHouse(database);
@@ -50,8 +61,21 @@ export function adoptClickHouse(
     });
     if (!claim.isAdopted) await signClickHouse(clickhouse, claim.id);
     await rememberClickHouse(database, claim.id);
-    await moveOldLoads({ database, clickhouse, refuseBesideOlder: () => refuseBesideOlder(database) }, onMoved);
+    return moveBills({ database, clickhouse, state }, onMoved);
   });
+}
+
+type MovingBills = {
+  readonly database: Database;
+  readonly clickhouse: ClickHouse;
+  readonly state: Adopted | null;
+};
+
+async function moveBills({ database, ...moving }: MovingBills, onMoved: (moved: Moved) => void): Promise<Adopted> {
+  const isBesideOlder = async () => (await countOlderSessions(database)) > 0;
+  const state = await moveOldLoads({ ...moving, database, isBesideOlder }, onMoved);
+  if (state === "waiting") throw new ClickHouseFailure("unavailable", { cause: new Error(LOADING) });
+  return state;
 }
 
 /** What PostgreSQL knows of another ClickHouse's tables is nothing of a new one; version 0.1.0 knew nothing of them. */
@@ -69,17 +93,6 @@ async function refuseUnmigrated(database: Database): Promise<void> {
   throw new ClickHouseFailure("unavailable", {
     cause: new Error(
       `This ClickHouse lacks ${missing.join(", ")}, and COSTPLANE_MIGRATE=off leaves that to you: ${fix}.`,
-    ),
-  });
-}
-
-async function refuseBesideOlder(database: Database): Promise<void> {
-  const sessions = await countOlderSessions(database);
-  if (sessions === 0) return;
-  throw new ClickHouseFailure("unavailable", {
-    cause: new Error(
-      `Bills wait to be moved into new tables: nodes of the version before still serve them (${sessions} sessions of ` +
-        "theirs are in PostgreSQL). Replace them, too; this node serves quotes and usage meanwhile.",
     ),
   });
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/postgres.ts";
 import { makeOrganization } from "../../../test/support/test-app.ts";
@@ -56,6 +57,33 @@ test("a start over tables of the version before says how far the move of bills i
   const sql =
     "SELECT load, toString(sum(BilledCost)) AS cost, toString(sum(Lines)) AS lines FROM charge_days GROUP BY load";
   expect(await data.current()?.query({ sql })).toEqual([{ load, cost: "4", lines: "2" }]);
+  data.stop();
+  await clickhouse.close();
+});
+
+test("beside a node of the version before bills are served, none is loaded; once it is gone all is moved", async () => {
+  const { connection } = db;
+  const older = new Client({ ...(connection as { host: string }), application_name: "costplane-gate" });
+  await older.connect();
+  const load = await pointToOldLoad();
+  await writeOldLoad(load);
+  const told: string[] = [];
+  const logger = { info: (text: string) => told.push(text), error: (...words: unknown[]) => told.push(String(words)) };
+  const reading = readConfig({ COSTPLANE_DATA: folder });
+  if (!reading.ok) throw new Error("The configuration is good.");
+  const clickhouse = await openClickHouse(reading.config);
+  const data = await openDataStore(reading.config, { database: db.database, clickhouse }, logger as never);
+  await expect.poll(() => data.current()).not.toBeNull();
+  expect(data.mayLoad()).toBe(false);
+  const sql = "SELECT toString(sum(BilledCost)) AS cost FROM charge_days WHERE load = {load:UInt32}";
+  expect(await data.current()?.query({ sql, params: { load } })).toEqual([{ cost: "4" }]);
+  const old = "SELECT toString(sum(BilledCost)) AS cost FROM cost_lines WHERE load = {load:UInt32}";
+  expect(await clickhouse.query({ sql: old, params: { load } })).toEqual([{ cost: "4" }]);
+  expect(told.at(-1)).toContain("Syncs wait until those nodes are gone.");
+  await older.end();
+  await expect.poll(() => data.mayLoad()).toBe(true);
+  expect(await data.current()?.query({ sql, params: { load } })).toEqual([{ cost: "4" }]);
+  expect(told.at(-1)).toContain("is gone");
   data.stop();
   await clickhouse.close();
 });

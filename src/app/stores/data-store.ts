@@ -4,13 +4,15 @@ import { StoreFailure } from "../../core/store-failure.ts";
 import { type ClickHouse, ClickHouseFailure } from "../../stores/clickhouse/index.ts";
 import type { Database } from "../../stores/postgres/index.ts";
 import type { Config } from "../config.ts";
-import { adoptClickHouse } from "./adopt-clickhouse.ts";
+import { type Adopted, adoptClickHouse } from "./adopt-clickhouse.ts";
 
 /** ClickHouse as the data rooms see it: there once it is known to be the right one, and null until then. */
 export type DataStore = {
   readonly current: () => ClickHouse | null;
   /** Why it is null, where callers can be told more than that. */
   readonly reason: () => string | null;
+  /** False while nodes of the version before serve bills beside this one: they would not find what it loads. */
+  readonly mayLoad: () => boolean;
   /** Rejects with the reason where the data area can't be served. */
   ping(): Promise<void>;
   /** Does not try any more; ClickHouse stays open. */
@@ -19,10 +21,15 @@ export type DataStore = {
 
 const RETRY_MS = 5_000;
 
+const BESIDE_OLDER =
+  "Bills are served from new tables, and by nodes of the version before from the old ones. " +
+  "Syncs wait until those nodes are gone.";
+
 /**
  * Adopts the opened ClickHouse. A server that can't be reached, or is another one than PostgreSQL remembers, does not
  * hinder the start: quotes and usage are served, and it is tried again until it fits. Neither do bills that must be
- * moved into new tables first. Throws where the embedded engine can't run at all.
+ * moved into new tables first; where nodes of the version before serve them, the move ends when these are gone.
+ * Throws where the embedded engine can't run at all.
  */
 export async function openDataStore(config: Config, stores: Stores, logger: Logger): Promise<DataStore> {
   const { clickhouse } = stores;
@@ -31,6 +38,7 @@ export async function openDataStore(config: Config, stores: Stores, logger: Logg
   return {
     current: () => (adoption.failure() ? null : clickhouse),
     reason: adoption.moving,
+    mayLoad: adoption.isOver,
     ping: async () => {
       const failure = adoption.failure();
       if (failure) throw failure;
@@ -47,6 +55,8 @@ type Adoption = {
   failure(): Error | null;
   /** How far the move of bills is, while there is one. */
   moving(): string | null;
+  /** Whether there is nothing to move any more. */
+  isOver(): boolean;
   stop(): void;
 };
 
@@ -57,6 +67,7 @@ function adoptionOf(config: Config, { database, clickhouse }: Stores, logger: Lo
   const slow = Promise.withResolvers<void>();
   let failure: Error | null = new ClickHouseFailure("unavailable", { cause: new Error("not asked yet") });
   let moving: string | null = null;
+  let state: Adopted | null = null;
   let isStopped = false;
   let retry: NodeJS.Timeout | undefined;
 
@@ -65,22 +76,32 @@ function adoptionOf(config: Config, { database, clickhouse }: Stores, logger: Lo
     logger.info(moving);
     slow.resolve();
   };
-  const keepTrying = (error: StoreFailure) => {
-    if (isStopped) return;
+  const adoptLater = () => {
+    if (!isStopped) retry = setTimeout(() => void adopt().catch(report), RETRY_MS).unref();
+  };
+  const onRefused = (error: StoreFailure) => {
+    // What can be read already is served on, whatever hinders the end of the move.
+    if (state !== null) return;
     // Tried every few seconds: said once, until it is another reason.
-    if (reasonOf(error) !== reasonOf(failure)) {
+    if (reasonOf(error) !== reasonOf(failure) && !isStopped) {
       logger.error({ reason: reasonOf(error) }, "The data endpoints answer 503: ClickHouse can't be used now.");
     }
-    retry = setTimeout(() => void adopt().catch(report), RETRY_MS).unref();
+    failure = error;
+  };
+  const onAdopted = (now: Adopted) => {
+    if (now === "copied" && state === null) logger.info(BESIDE_OLDER);
+    if (now === "moved" && state === "copied") logger.info("The last node of the version before is gone.");
+    if (now === "copied") adoptLater();
+    state = now;
+    failure = null;
   };
   const adopt = async () => {
     try {
-      await adoptClickHouse(database, clickhouse, { ...config, onMoved });
-      failure = null;
+      onAdopted(await adoptClickHouse(database, clickhouse, { ...config, onMoved, state }));
     } catch (error) {
       if (!(error instanceof StoreFailure)) throw error;
-      keepTrying(error);
-      failure = error;
+      onRefused(error);
+      adoptLater();
     } finally {
       moving = null;
     }
@@ -93,6 +114,7 @@ function adoptionOf(config: Config, { database, clickhouse }: Stores, logger: Lo
     begun: Promise.race([first, slow.promise]),
     failure: () => failure,
     moving: () => moving,
+    isOver: () => state === "moved",
     stop: () => {
       isStopped = true;
       clearTimeout(retry);

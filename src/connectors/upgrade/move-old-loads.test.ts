@@ -1,10 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BillRoom, openBillRoom } from "../../../test/support/bill-room.ts";
 import { deliver, type FocusLine, focusCsv } from "../../../test/support/bills.ts";
 import { COLUMNS_OF_LINES, COST_TABLES } from "../../bills/index.ts";
-import type { ConnectorId } from "../../core/ids.ts";
+import { type ConnectorId, newId } from "../../core/ids.ts";
 import type { ClickHouse } from "../../stores/clickhouse/index.ts";
 import { countOlderSessions } from "../../stores/postgres/index.ts";
 import { type Moved, moveOldLoads } from "./move-old-loads.ts";
@@ -35,23 +36,15 @@ beforeEach(intoOldTables);
 afterAll(() => room.close());
 
 test("loads come out of the tables of the version before as they went in, wherever the move is cut off", {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const lines = await digest("cost_lines");
   expect(lines).toHaveLength(6);
-  let tries = 0;
-  for (let isOver = false; !isOver; tries++) {
-    const cut = CUTS[tries % CUTS.length] as Cut;
-    isOver = await moveOldLoads(over(cutOffAt(Math.floor(tries / CUTS.length), cut)), () => {}).then(
-      () => true,
-      (error: Error) => {
-        expect(error.message).toBe("cut off");
-        return false;
-      },
-    );
-  }
-  expect(tries).toBeGreaterThanOrEqual(20);
-  expect(await digest(LINES)).toEqual(lines);
+  const cuts = await cutAnywhere(async () => {
+    expect(await moveOldLoads(over(room.clickhouse), () => {})).toBe("moved");
+    expect(await digest(LINES)).toEqual(lines);
+  });
+  expect(cuts).toBeGreaterThanOrEqual(12);
   expect((await Promise.all(connectors.map((id) => room.billed(id)))).map((months) => months[0])).toMatchObject([
     { cost: "0.100000000000000000000000000001", lines: "2" },
     { cost: "5", lines: "2" },
@@ -75,21 +68,59 @@ test("a load that nobody can see is not carried over, and one that a roll-back m
   expect(rows.map(({ load }) => load)).toEqual(kept);
 });
 
-test("nothing is moved while a node of the version before is there, and all of it once it is gone", async () => {
-  const { connection } = room.db;
-  const older = new Client({ ...(connection as { host: string }), application_name: "costplane-gate" });
-  await older.connect();
+test("beside a node of the version before bills are copied, its tables stay, and go once it is gone", async () => {
+  const older = await olderNode();
+  await using _ = older;
   const lines = await digest("cost_lines");
-  await expect(moveOldLoads(over(room.clickhouse), () => {})).rejects.toThrow("an older node is there");
-  expect(await digest("cost_lines")).toEqual(lines);
-  await older.end();
-  const move = () =>
-    moveOldLoads(over(room.clickhouse), () => {}).then(
-      () => true,
-      () => false,
-    );
-  await expect.poll(move).toBe(true);
+  const told: Moved[] = [];
+  const move = () => moveOldLoads(over(room.clickhouse), (moved) => told.push(moved));
+  expect(await move()).toBe("copied");
   expect(await digest(LINES)).toEqual(lines);
+  expect(await digest("cost_lines")).toEqual(lines);
+  // Another node starts: it copies nothing again, and one that knows of the copies asks nothing of them.
+  expect(await move()).toBe("copied");
+  expect(told).toEqual([{ loads: 0, of: 6 }]);
+  const statements: string[] = [];
+  const watched = over(watching(room.clickhouse, statements));
+  expect(await moveOldLoads({ ...watched, state: "copied" }, () => {})).toBe("copied");
+  expect(statements.filter((sql) => !sql.includes("system.tables"))).toEqual([]);
+  await older[Symbol.asyncDispose]();
+  await expect.poll(move).toBe("moved");
+  expect(told).toHaveLength(1);
+  expect(await digest(LINES)).toEqual(lines);
+  const sql = "SELECT name FROM system.tables WHERE database = currentDatabase() AND name LIKE '%cost%'";
+  expect(await room.clickhouse.query({ sql })).toEqual([]);
+});
+
+test("beside a node of the version before it can be cut off anywhere, and nothing of its tables is touched", {
+  timeout: 180_000,
+}, async () => {
+  await using _older = await olderNode();
+  const lines = await digest("cost_lines");
+  const cuts = await cutAnywhere(async () => {
+    expect(await digest("cost_lines")).toEqual(lines);
+    expect(await moveOldLoads(over(room.clickhouse), () => {})).toBe("copied");
+    expect(await digest("cost_lines")).toEqual(lines);
+    expect(await digest(LINES)).toEqual(lines);
+  });
+  expect(cuts).toBe(3);
+});
+
+test("a load that a node of the version before is writing yet is waited for: it may be made current", async () => {
+  await using _older = await olderNode();
+  const { kysely } = room.db.database;
+  const [connector_id] = connectors as [ConnectorId];
+  const { organization } = await kysely.selectFrom("cost_loads").select("organization").executeTakeFirstOrThrow();
+  const sync = { id: newId("syn", randomBytes), connector_id, progress: "{}" };
+  await kysely.insertInto("connector_syncs").values(sync).execute();
+  const begun = { connector_id, month: "2026-04-01", fingerprint: "", organization, line_items: 0n, sums: "[]" };
+  const { id } = await kysely.insertInto("cost_loads").values(begun).returning("id").executeTakeFirstOrThrow();
+  const move = () => moveOldLoads(over(room.clickhouse), () => {});
+  expect(await move()).toBe("waiting");
+  expect(await digest(LINES)).toEqual([]);
+  await kysely.deleteFrom("connector_syncs").where("id", "=", sync.id).execute();
+  expect(await move()).toBe("copied");
+  await kysely.deleteFrom("cost_loads").where("id", "=", id).execute();
 });
 
 test("lines that are not what was loaded once are not carried over, and stay where they are", async () => {
@@ -105,32 +136,71 @@ test("lines that are not what was loaded once are not carried over, and stay whe
 
 function over(clickhouse: ClickHouse) {
   const { database } = room.db;
-  const refuseBesideOlder = async () => {
-    if ((await countOlderSessions(database)) > 0) throw new Error("an older node is there");
-  };
-  return { database, clickhouse, refuseBesideOlder };
+  const isBesideOlder = async () => (await countOlderSessions(database)) > 0;
+  return { database, clickhouse, isBesideOlder, state: null };
 }
 
-/** Before a statement, after it with nobody left to hear of that, or after lines were written a second time. */
-const CUTS = ["before", "after", "written twice"] as const;
-type Cut = (typeof CUTS)[number];
+/** What a node of the version before is known by: a session of its name. */
+async function olderNode(): Promise<AsyncDisposable> {
+  const { connection } = room.db;
+  const older = new Client({ ...(connection as { host: string }), application_name: "costplane-gate" });
+  await older.connect();
+  const isGone = async () => (await countOlderSessions(room.db.database)) === 0;
+  const end = async () => {
+    await older.end();
+    // PostgreSQL shows the session for a moment yet.
+    await expect.poll(isGone).toBe(true);
+  };
+  let ended: Promise<void> | undefined;
+  return { [Symbol.asyncDispose]: () => (ended ??= end()) };
+}
 
-function cutOffAt(nth: number, cut: Cut): ClickHouse {
+function watching(clickhouse: ClickHouse, statements: string[]): ClickHouse {
+  const noting =
+    <Load extends { readonly sql: string }, Answer>(run: (load: Load) => Answer) =>
+    (load: Load) => {
+      statements.push(load.sql);
+      return run(load);
+    };
+  const { command, define, query } = clickhouse;
+  return {
+    ...clickhouse,
+    command: noting(command),
+    define: noting(define),
+    query: noting(query) as ClickHouse["query"],
+  };
+}
+
+/** Cuts a move off after each of its statements, each time from the start; answers with how often. */
+async function cutAnywhere(thenHolds: () => Promise<void>): Promise<number> {
+  let cuts = 0;
+  for (let isOver = false; !isOver; ) {
+    await intoOldTables();
+    const { clickhouse, isCut } = cutOffAt(cuts);
+    await moveOldLoads(over(clickhouse), () => {}).catch((error: Error) => expect(error.message).toBe("cut off"));
+    await thenHolds();
+    if (isCut()) cuts++;
+    else isOver = true;
+  }
+  return cuts;
+}
+
+/** After a statement, with nobody left to hear of that, so that lines were written a second time. */
+function cutOffAt(nth: number) {
   let count = 0;
+  let isCut = false;
   const cutOff =
     (run: ClickHouse["command"]): ClickHouse["command"] =>
     async (load) => {
-      const isCut = count++ === nth;
-      for (let times = isCut ? timesRun(cut, load.sql) : 1; times > 0; times--) await run(load);
-      if (isCut) throw new Error("cut off");
+      await run(load);
+      if (count++ !== nth) return;
+      if (load.sql.startsWith("INSERT")) await run(load);
+      isCut = true;
+      throw new Error("cut off");
     };
   const { command, define } = room.clickhouse;
-  return { ...room.clickhouse, command: cutOff(command), define: cutOff(define) };
-}
-
-function timesRun(cut: Cut, sql: string): number {
-  if (cut === "before") return 0;
-  return cut === "written twice" && sql.startsWith("INSERT") ? 2 : 1;
+  const clickhouse: ClickHouse = { ...room.clickhouse, command: cutOff(command), define: cutOff(define) };
+  return { clickhouse, isCut: () => isCut };
 }
 
 async function loaded(...costs: readonly string[]): Promise<ConnectorId> {
