@@ -9,6 +9,7 @@ import { projectEnvironment } from "./tools/runtime.mjs";
 // The workers are processes of their own: they inherit libuv's pool size, which can't be set later.
 Object.assign(process.env, projectEnvironment(), { TMPDIR: temporaryFolder() });
 
+const PATIENCE = process.env["CI"] ? 3 : 1;
 const TESTS = "{src,web,test,tools,bench}/**/*.test.ts";
 const left = LEFT_OUT.map(({ files }) => files);
 
@@ -80,9 +81,9 @@ function given(name: string) {
     pool: "forks",
     // CI's machine is shared: a test that failed for want of processor time alone passes when it is tried once more.
     retry: process.env["CI"] ? 1 : 0,
-    // Guards against a hang, no promise of speed: the machine may be busy.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    // Guards against a hang, no promise of speed: the machine may be busy, and CI's has been three times as slow.
+    testTimeout: 60_000 * PATIENCE,
+    hookTimeout: 120_000 * PATIENCE,
+    expect: { poll: { timeout: 30_000 * PATIENCE } },
   } as const;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { operationsOf } from "../../test/ask/rounds.ts";
+import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
 
 const OCTOBER = "p=2026-10-01..2026-10-31";
 const TO_OCTOBER = `${OCTOBER} base=2026-09-01..2026-09-30`;
@@ -119,5 +119,29 @@ describe("turns as people say them aloud", () => {
     ["rds last month → per instance", `breakdown g=resource ${OCTOBER} f=service:rds`],
     ["forecast december → compared with october", "forecast p=2026-12-01..2026-12-31", `total ${OCTOBER}`],
     ["biggest account in dollars and percent last month", `breakdown g=account top=1 ${OCTOBER}`],
+    ["aws in october → and the rest", `total ${OCTOBER} f=!provider:aws`],
+    ["aws in october → who approved it → the biggest", `breakdown g=service top=10 ${OCTOBER} f=provider:aws`],
+    ["spend without tax in october → with tax", `total ${OCTOBER}`],
+    ["spend without support in october → including support again", `total ${OCTOBER}`],
+    ["top service in october → and the second → both together", `breakdown g=service top=2 ${OCTOBER}`],
+    ["list accounts → sort by cost → bottom 5", "breakdown g=account top=5 least p=2026-10-19..2026-11-17"],
+    ["daily spend in october → what caused the peak → and the lowest", `trend day top=1 least ${OCTOBER}`],
+    ["october → september → august → which was lowest", "trend month top=1 least p=2026-08-01..2026-10-31"],
+    ["search team in october → how much exactly", `total ${OCTOBER} t=team:search`],
+    ["what share of our spend is tagged", "tags p=2026-10-19..2026-11-17"],
+    ["tagged vs untagged in october", `tags ${OCTOBER}`],
+    ["how much is left of our quota", "usage all"],
   ])("%s", expectPlan);
+});
+
+test("one exploited vulnerability is none before any is told", () => {
+  expect(planTalk(["is it exploited"], billOf("first"))).toMatchObject({
+    kind: "clarify",
+    question: expect.stringContaining("CVE-"),
+  });
+});
+
+test("software that no bill names has vulnerabilities to be shown", () => {
+  const plan = planTalk(["any news on openssl"], billOf("first"));
+  expect(plan).toMatchObject({ kind: "clarify", choices: [{ query: 'Which vulnerabilities affect "openssl"?' }] });
 });

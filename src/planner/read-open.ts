@@ -86,7 +86,7 @@ type Open = Extract<QueryPlan, { kind: "clarify" }>;
 function afterRefused(said: string, read: Understood, previous: Previous, after: ReadAfter): Understood {
   const last = lastAnswered(previous);
   // "Which accounts are the top ten in", which names no days, is of what was told before.
-  const isKept = last !== null && isOfAnyDays(read) && POINTS.test(said);
+  const isKept = last !== null && isOfAnyDays(read) && (POINTS.test(said) || (isOfAll(read) && isFragment(said)));
   // "Most expensive", after what no bill can tell, says neither of what nor when.
   if (last === null && RANK_ALONE.test(said) && isOfAnyDays(read))
     return { ...read, plan: { ...ASKED_OF, choices: [] } };

@@ -13,6 +13,7 @@ import { pointAtRow } from "./grammar/turns/rows/point-at-row.ts";
 import { dropRow } from "./grammar/turns/rows/row-at-place.ts";
 import { shareOfAllRows, shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
 import { exceptTold, ofTheOthers, withoutTold } from "./grammar/turns/rows/the-others.ts";
+import { firstOfMonths } from "./grammar/turns/rows/when-told.ts";
 import { withoutDay } from "./grammar/turns/without-day.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
 import { THE_SAME } from "./lexicon/turns/turn-parts.ts";
@@ -128,6 +129,7 @@ function withRows(reply: string, previous: Previous, index: NameIndex): string {
 /** A turn in words that name what it leaves unsaid; null where it leaves nothing so. */
 function inFull(said: string, { plan: { operations }, previous, index }: Answered): string | null {
   return (
+    firstOfMonths(said, previous) ??
     shareOfRow(said, previous, index) ??
     shareOfWhole(said, previous, index) ??
     nameSeveral(said, previous, index) ??

@@ -22,18 +22,31 @@ export type QuoteOracle = {
   settle(prefix: string, open: readonly string[]): Promise<void>;
   /** Asks again for everything that was ever acknowledged. */
   expectAllReplayed(): Promise<void>;
-  /** All quotes so far, those that were acknowledged at once, and those on disk whose answer was never heard. */
-  counts(): { readonly quotes: number; readonly acknowledged: number; readonly committedUnheard: number };
+  counts(): Counts;
+};
+
+export type Counts = {
+  readonly quotes: number;
+  /** Of them those whose first try was answered, and those on disk whose answer was never heard. */
+  readonly acknowledged: number;
+  readonly committedUnheard: number;
+  /** Requests that were answered by 503; what else was not acknowledged is a connection that was cut. */
+  readonly refused: number;
 };
 
 /** Who asks, where: the address may change from one request to the next. */
 export type Asking = { readonly url: () => string; readonly key: string };
 
-type Run = Asking & { readonly intents: Map<string, Intent>; acknowledged: number; committedUnheard: number };
+type Run = Asking & {
+  readonly intents: Map<string, Intent>;
+  acknowledged: number;
+  committedUnheard: number;
+  refused: number;
+};
 
 /** Answers are 200 or 503, or none where the connection was cut: any other is an error. */
 export function createQuoteOracle(asking: Asking): QuoteOracle {
-  const run: Run = { ...asking, intents: new Map(), acknowledged: 0, committedUnheard: 0 };
+  const run: Run = { ...asking, intents: new Map(), acknowledged: 0, committedUnheard: 0, refused: 0 };
   return {
     load: async (prefix, end) => {
       const load = { prefix, number: 0, isOver: false };
@@ -57,8 +70,8 @@ export function createQuoteOracle(asking: Asking): QuoteOracle {
     },
     expectAllReplayed: () => expectReplays(run, [...run.intents.keys()]),
     counts: () => {
-      const { intents, acknowledged, committedUnheard } = run;
-      return { quotes: intents.size, acknowledged, committedUnheard };
+      const { intents, acknowledged, committedUnheard, refused } = run;
+      return { quotes: intents.size, acknowledged, committedUnheard, refused };
     },
   };
 }
@@ -96,6 +109,7 @@ async function ask(run: Run, idempotencyKey: string): Promise<Served | null> {
     },
     body: JSON.stringify({ units, free_units: 3, cents_per_unit: 7 }),
   });
+  if (response?.status === 503) run.refused += 1;
   if (!response || response.status === 503) return null;
   return { body: response.body, replayed: response.headers.get("idempotent-replayed") === "true" };
 }

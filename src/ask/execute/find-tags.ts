@@ -112,14 +112,14 @@ function* whereMissing(
   const part = `the ${order === "least" ? "smallest" : "largest"} part of its own cost lacks ${which}`;
   const most = `By ${by}, ${rank_by === "share" ? `${part}:` : `${order} that lacks ${which} is in`} ${listed(named)}`;
   const isAsked = group_by.length > 0;
-  const lacks = totals.map((total) => tellPart(total, { missing: spent, whole }));
+  const lacks = totals.map((total) => tellParts(total, { missing: spent, whole }));
   const kinds = yield* askSpend(run, { ...scope, tags }, period, { group_by: ["charge_category"] });
   return {
     answer: sentences(
       // A credit without the tag hides how much else lacks it.
       key !== null ? tellCredits(kinds, "what lacks it") : "",
       // What lacks the only tag is told beside what has it.
-      key === null ? `${listed(lacks)} has no tag.` : "",
+      key === null ? `${listed(lacks.map(({ lack }) => lack))} has no tag${restOf(lacks)}.` : "",
       isAsked ? `${most}.` : "",
     ),
     insights: insight(
@@ -136,15 +136,28 @@ function* whereMissing(
 
 type Part = { readonly missing: Spent; readonly whole: Spent };
 
-/** "13,508.15 USD (11.6 %)": what lacks the tags, and which part of all cost it is. */
-function tellPart(missed: Spent["totals"][number], { missing, whole }: Part): string {
+type Parts = { readonly lack: string; readonly rest: string | null };
+
+/** "13,508.15 USD (11.6 %)": what lacks the tags, and which part of all cost it is; and what does not lack them. */
+function tellParts(missed: Spent["totals"][number], { missing, whole }: Part): Parts {
   const { currency, cost } = missed;
   const sum = missing.money("cost without a tag", missed);
   const all = whole.totals.find((total) => total.currency === currency);
   const share = all ? ratioOfDecimals(cost, all.cost) : null;
-  return all && share !== null
-    ? `${sum} (${missing.ratio("share without a tag", share, [sum, whole.money("total", all)])})`
-    : sum;
+  if (!all || share === null) return { lack: sum, rest: null };
+  const total = whole.money("total", all);
+  const tagged = subtractDecimals(all.cost, cost);
+  const rest = whole.money("cost with a tag", { currency, cost: tagged }, [total, sum]);
+  const restShare = whole.ratio("share with a tag", ratioOfDecimals(tagged, all.cost) ?? "0", [rest, total]);
+  return {
+    lack: `${sum} (${missing.ratio("share without a tag", share, [sum, total])})`,
+    rest: `${rest} (${restShare})`,
+  };
+}
+
+function restOf(parts: readonly Parts[]): string {
+  const rests = parts.flatMap(({ rest }) => rest ?? []);
+  return rests.length > 0 ? `, ${listed(rests)} has one` : "";
 }
 
 /** What of a group's cost has none of the tags, and all of it; null: it is beyond the rows that were read. */

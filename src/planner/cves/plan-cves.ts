@@ -12,6 +12,7 @@ import { CUE, isBesideName, isBesideRecord, isNeverNamed, isProduct, NO_DAYS_OF_
 import { isAttack, isNickname, withNames } from "./nicknames.ts";
 import { type Cves, hasDaysOfTwo, nameOf, ownLength, placeDays, type Reading, readAll } from "./read-cves.ts";
 import { isCourse, isRanking, readSplits, type Splits } from "./split-forms.ts";
+import { WHICH_RECORD } from "./told-before.ts";
 import { withoutLead } from "./without-lead.ts";
 
 /** How many vulnerabilities a list has where the question does not say. */
@@ -26,6 +27,9 @@ const UNBOUNDED =
   "Vulnerabilities can be bounded by severity, a least score or EPSS probability, and days. Which bound do you mean?";
 const NO_VENDORS = "Vendors and products are counted of what KEV lists. Do you mean those entries?";
 
+// "Is it exploited", where none was told before.
+const OF_NONE = /^(?:is|was|are|were) (?:it|that|this|they|these|those)(?: one| ones)? (?:\w+ )?exploited\W*$/;
+
 /** The plan of a question on vulnerabilities; null for one on something else. `days`: where it names none. */
 export function planCves(said: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {
   const plan = (others: readonly Token[]) => planCves(others, today, days);
@@ -33,6 +37,7 @@ export function planCves(said: readonly Token[], today: Day, days: Period | null
   const tokens = withoutLead(withNames(inCveWords(said)));
   const own = askedOfHit(tokens, plan) ?? askedOfOwn(tokens);
   if (own) return own;
+  if (OF_NONE.test(tokens.map(({ word }) => word).join(" "))) return clarify(WHICH_RECORD, []);
   const ids = [...new Set(tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word.toUpperCase()))];
   if (ids.length > 4) return clarify("At most four CVEs can be looked up at once. Which ones?", ids);
   if (ids.length > 0) return planRecords(ids, readAll(tokens, today));

@@ -1,5 +1,6 @@
+import { isNamedProduct } from "../../cves/known-products.ts";
 import { ENGLISH_WORDS } from "../../lexicon/english-words.ts";
-import type { Operation, QueryPlan } from "../../schema.ts";
+import type { Choice, Operation, QueryPlan } from "../../schema.ts";
 import { WHICH_KIND } from "../questions.ts";
 
 // Without these a question asks for another thing, often for the opposite.
@@ -30,10 +31,17 @@ export function offerRest(plan: QueryPlan, read: (rest: string) => QueryPlan): Q
   const isTurning = isEnglish && (each.some((word) => TURNING.has(word)) || hangs(plan.gap));
   const isTold = !isTurning && isAnswer(read(rest), isEnglish);
   const choices = isTold ? [{ label: `without “${words}”`, query: rest }] : [];
-  if (!isEnglish) return { ...plan, choices };
+  if (!isEnglish) return { ...plan, choices: [...choices, ...flawsOf(each)] };
   const leave = isTold ? ", or leave it out" : "";
   const question = `I can't place “${words}”. If it is no name on your bills, say it in other words${leave}.`;
   return { ...plan, question, choices };
+}
+
+/** "Any news on OpenSSL": software is on few bills, and has vulnerabilities. */
+function flawsOf(words: readonly string[]): readonly Choice[] {
+  const product = words.find((word) => isNamedProduct(word.toLowerCase()));
+  if (product === undefined) return [];
+  return [{ label: `vulnerabilities of ${product}`, query: `Which vulnerabilities affect "${product}"?` }];
 }
 
 /** Whether the rest is told; where a name was left out of it, only if others are in it: else it is all cost. */

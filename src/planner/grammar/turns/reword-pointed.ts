@@ -249,7 +249,10 @@ export function dayAlone(said: string, [first]: readonly Operation[]): string | 
 const OF_EACH = turn(
   "(?:(?:and|show|give me|what(?:['’]?s| is)) )*(?:the )?(?:",
   "(?:costs?|spend|amounts?)(?: (?:of|for))? (?:each|every one)(?: of (?:them|those|these))?|",
-  "(?:how much|what) (?:does|did|do) (?:each|they)(?: of (?:them|those|these))? costs?)( .{2,40}?)?",
+  "(?:how much|what) (?:does|did|do) (?:each|they)(?: of (?:them|those|these))? costs?|",
+  "(?:(?:sort|order|rank)(?:ed)? (?:it |them |these |those )?)?(?:by|with|plus|add) (?:the |their )?",
+  "(?:costs?|spend|spending|amounts?))",
+  "( .{2,40}?)?",
 );
 
 /** "Cost of each in October", after a list: what each of it cost then. */

@@ -32,7 +32,7 @@ import {
   weekdayBefore,
   whichOfThese,
 } from "./reword-pointed.ts";
-import { howManyOfTop, rankedByChange } from "./rows/ranked-told.ts";
+import { exactly, firstOfRows, howManyOfTop, lowestStep, rankedByChange } from "./rows/ranked-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
 /** Another wording of a turn, by what the turn before told; null where it is not of this kind. */
@@ -86,6 +86,8 @@ const REWORDINGS: readonly Rewording[] = [
   resourcesOfOne,
   firstOfRows,
   firstOfSteps,
+  lowestStep,
+  exactly,
   topOfEach,
   boundMeant,
   daysMeant,
@@ -240,13 +242,6 @@ const REVERSE = turn("(?:in )?(?:reversed?|invert|flip)(?: the)?(?: (?:order|it|
 function reversed(said: string, [first]: readonly Operation[]): string | null {
   if (!REVERSE.test(said) || first?.op !== "breakdown") return null;
   return first.order === "most" ? "sort ascending" : "sort descending";
-}
-
-// "Just the top one."
-const FIRST_ROW = turn("(?:just|only) the (?:top|biggest|largest|highest|most expensive|priciest|costliest)(?: one)?");
-
-function firstOfRows(said: string, [first]: readonly Operation[]): string | null {
-  return FIRST_ROW.test(said) && first?.op === "breakdown" ? "only the top 1" : null;
 }
 
 // "Only the top 3", "I only need the first three of them", after several by month.

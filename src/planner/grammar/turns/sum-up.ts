@@ -42,9 +42,21 @@ function sumOfBoth(last: SpendOperation, before: SpendOperation | undefined, tod
 /** "Both together", after the team that costs most of one service, then of another: of the two services. */
 function rankOfBoth(last: SpendOperation, before: SpendOperation): Operation | null {
   if (last.op !== "breakdown" || before.op !== "breakdown") return null;
+  const ranks = nextRanks(last, before);
+  if (ranks) return ranks;
   const scope = addScope(before.scope, last.scope);
   const isAlike = isSame({ ...before, scope: last.scope }, last);
   return scope && isAlike ? { ...last, scope } : null;
+}
+
+type Ranking = Extract<SpendOperation, { op: "breakdown" }>;
+
+/** "Both together", after the service that costs most and then the second: of the top two. */
+function nextRanks(last: Ranking, before: Ranking): Operation | null {
+  const [first, second] = [before.top, last.top];
+  if (!first || !second || first.skip + first.count !== second.skip) return null;
+  const top = { ...second, skip: first.skip, count: first.count + second.count };
+  return isSame({ ...before, top }, { ...last, top }) ? { ...last, top } : null;
 }
 
 const NO_SUM: Question = {

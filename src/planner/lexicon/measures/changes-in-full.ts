@@ -79,6 +79,19 @@ export const CHANGES_IN_FULL: readonly Rewording[] = [
   said(
     "how (?:well|completely) (?:is|are|was|were) ([^.?!,;]{2,50}?) tagged (?:with|by|for|on) (?:an? |the )?(\\S+)",
   ).as("tag coverage of $2 for $1"),
+  // "What share of our spend is tagged": what is, and what is not, are told together.
+  said(
+    "(?<=\\b(?:share|per ?cent|percentage|%|portion|part|fraction|proportion|much)\\b[^.?!;]{0,60}",
+    "\\b(?:is|are|was|were)) ",
+    "(?:properly |correctly |fully |actually |even )?tagged(?! (?:with|as|by|for|on)\\b)",
+  ).as(" untagged"),
+  said(
+    "(?<=\\b(?:share|per ?cent|percentage|%|portion|part) of (?:the |our )?)tagged(?= (?:spend|costs?|spending)\\b)",
+  ).as("untagged"),
+  said("tagged (?:vs\\.?|versus|and|against|or) (?:the )?(?:untagged|not tagged)\\b").as("untagged"),
+  said("(?<=^\\W*(?:the |our |total )?)tagged (?=(?:spend|costs?|spending)\\b(?! (?:with|as|by|for|on)\\b))").as(
+    "untagged ",
+  ),
   // "Did AWS go up 10 % in May?", "AWS went up 10 %, is that right?": a claim, that is told with its reasons.
   said(`(?:did|has|have) ([^.?!,;]{2,40}?) (${MOVED}) ${PERCENT}(?! or\\b)`).as("why did $1 $2 $3"),
   said(

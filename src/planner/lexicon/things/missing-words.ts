@@ -47,7 +47,7 @@ const YEARLY_PHRASES: readonly Phrase[] = [
   "annual|annualized|annualised|yearly run|burn rate|rates",
   "would|will be? our|my|the? annual|yearly cost|costs|spend|spending|bill be? if|at|when|with?",
   "would|will we|i pay|spend per|a|each|every year",
-  "annualize|annualise|annualizes",
+  "annualize|annualise|annualizes|annualized|annualised|annualising|annualizing",
   "run|burn rate|rates per|a|for|each|over the|this|one? year|annum",
   "per|a year|annum at|on the|our|this? current|present|same|todays level|levels|rate|pace",
 ];

@@ -74,6 +74,7 @@ const USAGES: readonly Phrase[] = [
   `how close|near|far are|is|am we|i to|from|off|towards ${OURS} ${SUCH} ${LIMITS}`,
   `have|did|do|has we|i ever? ${HIT} through? ${OURS} ${SUCH} ${LIMITS}`,
   `whats|what is|s? left of|on|in ${OURS} api|costplane|service? plan|quota|allowance|limit`,
+  `how much|many is|are|do|have we|i? have? left|remaining of|on|in ${OURS} api? plan|quota|quotas|quotes|limit`,
   `${API} quota|plan|allowance status|usage|state|balance|consumption|level|check|left|remaining`,
   "my|our|the|this months|monthly? api? allowance",
   `${API} quota on|of|in|for|with our|my|the plan|subscription|contract|account|tier`,

@@ -1,6 +1,7 @@
 import { turn } from "../../../lexicon/turns/turn-parts.ts";
 import { idOfValue, type NameIndex } from "../../../name-index.ts";
 import type { Operation } from "../../../schema.ts";
+import { squash } from "../../../tokens.ts";
 import { instead } from "../../questions.ts";
 
 // "The month after that" is none of it.
@@ -23,12 +24,21 @@ export function netOfTold(said: string, [first, ...others]: readonly Operation[]
   return /^credit/i.test(left + credits) ? null : said.replace(found, `without ${kind.toLowerCase()}`);
 }
 
-const WITH_IT = turn("with (?:it|that|them|those|that one)(?: (?:in|included|again|back|in (?:it|there)))?");
+const WITH_IT = turn(
+  "(?:(?:and|but|now|what about|how about) )*(?:with|including|incl\\.?|counting) (?:the )?(\\S+(?: \\S+)??)",
+  "(?: (?:in|included|again|back|too|in (?:it|there)))?",
+);
+const IT = /^(?:it|that|them|those|that one)$/i;
 
-/** "And with it", after all but something: that as well. */
+/** "And with it", "with tax", after all but that: that as well. */
 export function withLeftOut(said: string, [first]: readonly Operation[], index: NameIndex): string | null {
-  if (!WITH_IT.test(said) || !first || !("scope" in first)) return null;
+  const name = WITH_IT.exec(said)?.[1];
+  if (name === undefined || !first || !("scope" in first)) return null;
   const { filters, tags } = first.scope;
+  const parts = [...filters, ...tags].filter(({ excludes }) => excludes);
+  if (!IT.test(name) && !(parts.length === 1 && parts[0]?.values?.every((value) => isCalled(value ?? "", name)))) {
+    return null;
+  }
   const names = [
     ...filters.map((part) => ({ ...part, key: "" })),
     ...tags.map((part) => ({ ...part, field: "tag" as const })),
@@ -36,5 +46,13 @@ export function withLeftOut(said: string, [first]: readonly Operation[], index: 
     .filter(({ excludes }) => excludes)
     .flatMap(({ field, key, values }) => (values ?? []).map((value) => ({ field, key, value: value ?? "" })))
     .flatMap((one) => index.byId.get(idOfValue(one)) ?? []);
+  // What kinds of charges are called is in no index.
+  const [kind] = parts.flatMap((part) => ("field" in part && part.field === "charge_category" ? part.values : []));
+  if (names.length === 0 && kind) return `include ${kind.toLowerCase()} again`;
   return names.length > 0 ? `include ${names.map((one) => instead(one).words).join(" and ")} again` : null;
+}
+
+/** "Support" is what services of support are called. */
+function isCalled(value: string, name: string): boolean {
+  return squash(value).includes(squash(name.replace(/(?:es|s)$/i, "")));
 }

@@ -1,4 +1,4 @@
-import { turn } from "../../../lexicon/turns/turn-parts.ts";
+import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import type { Operation } from "../../../schema.ts";
 
 const HOW_MANY_ARE = turn("how many (?:are|were) (?:(?:on|in|from|of) )?(\\S.{0,30}?)");
@@ -20,4 +20,28 @@ export function rankedByChange(said: string, [first]: readonly Operation[]): str
   if (!found || first?.op !== "breakdown") return null;
   if (up || down) return `rank by ${up ? "growth" : "decrease"}`;
   return "which of them changed";
+}
+
+const FIRST_ROW = turn("(?:just|only) the (?:top|biggest|largest|highest|most expensive|priciest|costliest)(?: one)?");
+
+/** "Just the top one", after a ranking. */
+export function firstOfRows(said: string, [first]: readonly Operation[]): string | null {
+  return FIRST_ROW.test(said) && first?.op === "breakdown" ? "only the top 1" : null;
+}
+
+const LOWEST = turn("(?:what(?:['’]?s| is| was) )?(?:the )?(lowest|cheapest|smallest|least)(?: one)?");
+
+/** "And the lowest", after the cause of the highest step of a course: the step that cost least. */
+export function lowestStep(said: string, [first]: readonly Operation[]): string | null {
+  return first?.op === "peak" && LOWEST.test(said) ? `the cheapest ${first.granularity}` : null;
+}
+
+const EXACTLY = turn(
+  "(?:how much (?:exactly|precisely)|(?:what(?:['’]?s| is| was) )?the exact (?:number|figure|amount|cost|sum)s?|",
+  "exactly how much|to the cent|(?:in )?exact (?:number|figure)s?)",
+);
+
+/** "How much exactly?": every figure is told to the last digit beside the answer. */
+export function exactly(said: string, operations: readonly Operation[]): string | null {
+  return operations.length === 1 && EXACTLY.test(said) ? THE_SAME : null;
 }

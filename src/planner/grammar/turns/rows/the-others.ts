@@ -46,7 +46,8 @@ const WITHOUT_TOLD = turn(
 );
 const ALL_ELSE = turn(
   "(?:(?:so )?(?:(?:what|how much)(?:['’]?s| (?:is|was|are|were))|what about|how about) )?",
-  "(?:(everything|all) else|(?<=(?:is|was|['’]?s) )(?:the )?(?:rest|remainder))(?: (?:cost|costing|come to|in total))?",
+  "(?:(everything|all) else|(?:the )?(?:rest|remainder))(?: of (?:it|that|the (?:bill|total)))?",
+  "(?: (?:cost|costing|come to|in total))?",
 );
 
 const WHERE_ELSE = turn(
@@ -61,7 +62,11 @@ const WHERE_ELSE = turn(
  */
 export function withoutTold(said: string, previous: Previous, index: NameIndex): Edit | null {
   const isParted = WHERE_ELSE.test(said);
-  const [match, what = "it"] = WITHOUT_TOLD.exec(said) ?? (isParted || ALL_ELSE.test(said) ? [said] : []);
+  // After a ranking it is the rows that come next.
+  const isOfRows =
+    REST.test(said) && previous.plan.kind === "answer" && previous.plan.operations[0]?.op === "breakdown";
+  const isElse = isParted || (ALL_ELSE.test(said) && !isOfRows);
+  const [match, what = "it"] = WITHOUT_TOLD.exec(said) ?? (isElse ? [said] : []);
   const others = match === undefined ? null : othersThan(what, previous, index);
   const told = others && [...others.scope.filters, ...others.scope.tags].findLast(({ excludes }) => excludes);
   const text = isParted && told ? `by ${fieldOfPart(told).replace("tag:", "")}` : THE_SAME;

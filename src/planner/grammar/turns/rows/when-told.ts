@@ -1,5 +1,10 @@
+import { FIRST_LEAST, FIRST_MOST } from "../../../lexicon/turns/told-words.ts";
 import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { shift } from "../../../periods/calendar.ts";
+import { earlierOf, type Previous } from "../../../previous.ts";
 import type { SpendOperation } from "../follow-up.ts";
+import { isSame } from "../is-same.ts";
+import { isOnSpend } from "../sum-up.ts";
 
 const WHEN = turn(
   "when (?:exactly |precisely )?(?:was|were|is|are|did) (?:that|it|this|those|these|they)",
@@ -28,4 +33,29 @@ const FIRST = turn(
 /** "The biggest one, which account was it?", after unusual days: each is told with all that, the heaviest first. */
 export function firstUnusual(said: string, { op }: SpendOperation): string | null {
   return op === "anomaly" && FIRST.test(said) ? THE_SAME : null;
+}
+
+const MONTH_CHARS = 7;
+
+/** "Which was highest", after what one month cost, then another, and another: of these months. */
+export function firstOfMonths(said: string, previous: Previous): string | null {
+  const isLeast = FIRST_LEAST.test(said);
+  if (!isLeast && !FIRST_MOST.test(said)) return null;
+  const months = monthsTold(previous);
+  const sorted = months.toSorted();
+  const follow = sorted.slice(1).every((month, at) => month === shift("month", sorted[at] ?? month, 1));
+  if (months.length < 2 || !follow) return null;
+  const [from, to] = [sorted[0], sorted.at(-1)].map((month) => month?.slice(0, MONTH_CHARS));
+  return `and the ${isLeast ? "cheapest" : "most expensive"} month from ${from} to ${to}`;
+}
+
+/** The first days of the months that the last turns told of one thing, one after the other. */
+function monthsTold(previous: Previous): readonly string[] {
+  const told = earlierOf(previous);
+  const last = told.at(-1);
+  if (!last || !isOnSpend(last)) return [];
+  const isOfIt = (one: (typeof told)[number]) =>
+    one.op === "total" && one.period.unit === "month" && isSame({ ...one, period: last.period }, last);
+  const others = told.findLastIndex((one) => !isOfIt(one));
+  return [...new Set(told.slice(others + 1).flatMap((one) => (isOnSpend(one) ? one.period.start_date : [])))];
 }
