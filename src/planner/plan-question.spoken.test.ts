@@ -131,6 +131,24 @@ describe("turns as people say them aloud", () => {
     ["what share of our spend is tagged", "tags p=2026-10-19..2026-11-17"],
     ["tagged vs untagged in october", `tags ${OCTOBER}`],
     ["how much is left of our quota", "usage all"],
+    ["aws this month → how much so far", "total p=2026-11-01..2026-11-18 f=provider:aws"],
+    ["weekdays and weekends in october → what's the ratio", `weekdays by=part ${OCTOBER}`],
+    [
+      "the web team vs the search team in october → by service → where's the biggest gap",
+      `compare g=service ${OCTOBER} sides=team=web~team=search`,
+    ],
+  ])("%s", expectPlan);
+});
+
+describe("a question on cost and one on vulnerabilities in one", () => {
+  const CRITICAL = "cves count sev=critical";
+  const KEV = "cves kev kev_added=2026-11-16..2026-11-18";
+  test.each([
+    ["how much was aws in october and how many critical cves are there", `total ${OCTOBER} f=provider:aws`, CRITICAL],
+    ["show me new kev entries of this week and the october bill", KEV, `total ${OCTOBER}`],
+    ["any new kev entries this week? also what did we spend in october", KEV, `total ${OCTOBER}`],
+    ["how many critical cves are there and what's our quota", CRITICAL, "usage quota"],
+    ["cves in both docker and kubernetes", "cves keyword=docker", "cves keyword=kubernetes"],
   ])("%s", expectPlan);
 });
 

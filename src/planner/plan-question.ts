@@ -3,6 +3,7 @@ import { setStatementsAside } from "./aside/set-statements-aside.ts";
 import { setWordsAside } from "./aside/set-words-aside.ts";
 import { readInConnector } from "./connectors/of-connector.ts";
 import { correctSpelling } from "./correct-spelling.ts";
+import { readBesideCost } from "./cves/beside-cost.ts";
 import { countOfThose } from "./cves/count-of-those.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
@@ -122,6 +123,9 @@ function understandDated(question: string, context: PlanContext, dictionary: Dic
 /** What the text means with less or other words, where it is not answered as it is, or not all of it. */
 function readOtherwise(plan: QueryPlan, asked: Asked, index: NameIndex): Understood | null {
   if (plan.kind === "help" || (plan.kind === "answer" && plan.missing.length === 0)) return null;
+  const first = { ...asked, context: { ...asked.context, previous: null } };
+  const both = readBesideCost(asked.question, (question) => readText({ ...first, question }, index));
+  if (both) return both;
   const aside = readAside(asked, index, plan.kind);
   const other = plan.kind === "answer" ? aside : (aside ?? readInOtherWords(asked, index));
   if (other?.plan.kind === "answer") return other;

@@ -106,7 +106,11 @@ function adoptionOf(config: Config, { database, clickhouse }: Stores, logger: Lo
       moving = null;
     }
   };
-  const report = (error: unknown) => logger.error({ err: error }, "The data area is not served: see why.");
+  const report = (error: unknown) =>
+    logger.error(
+      { err: error },
+      state === null ? "The data area is not served: see why." : "Syncs wait, since bills can't be moved: see why.",
+    );
   const first = adopt();
   // It may fail after nobody waits for it any more.
   first.catch(report);

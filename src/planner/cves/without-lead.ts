@@ -4,6 +4,7 @@ import { readPeriod } from "../periods/read-period.ts";
 import type { Token } from "../tokens.ts";
 import { readFacet } from "./cve-phrases.ts";
 import { CUE } from "./cve-words.ts";
+import { isKnownProduct } from "./known-products.ts";
 
 // "OK, different thing:", "next question -", "good morning,": what only leads over to a question.
 const LEADS_OVER = new Set(
@@ -16,11 +17,18 @@ const LEADS_OVER = new Set(
 const OWNERS = /^(our|the|my|a|an|this|next|tomorrow|today|todays|tomorrows)$/;
 const OCCASION_TOKENS_MAX = 6;
 
-/** A question without what leads over to it, and without "for our weekly meeting", whose words are no condition. */
+/**
+ * A question without what leads over to it, without "for our weekly meeting", whose words are no condition, and without
+ * "both" before two names, each of which is told anyway.
+ */
 export function withoutLead(tokens: readonly Token[]): readonly Token[] {
-  const own = tokens.slice(leadLength(tokens));
+  const own = withoutBoth(tokens.slice(leadLength(tokens)));
   const at = own.findIndex((_, index) => occasionLength(own, index) > 0);
   return at < 0 ? own : [...own.slice(0, at), ...own.slice(at + occasionLength(own, at))];
+}
+
+function withoutBoth(tokens: readonly Token[]): readonly Token[] {
+  return tokens.filter(({ word }, at) => !(word === "both" && isKnownProduct(tokens[at + 1]?.word ?? "")));
 }
 
 function leadLength(tokens: readonly Token[]): number {

@@ -60,6 +60,8 @@ export function instead({ field, key, value, name }: NamedValue): Instead {
 
 /** How a question on words ends that are spelled nearly as nothing. */
 export const WHICH_KIND = "Is it a service, an account, a region or a tag's value?";
+/** How a question on words ends that are spelled nearly as something. */
+export const WHICH_OF_THESE = "Do you mean one of these?";
 
 /** Asks what unknown words are; offers what is spelled nearly so. */
 export function askUnknown(source: Source, first: Mark, last: Mark): Question {
@@ -70,7 +72,7 @@ export function askUnknown(source: Source, first: Mark, last: Mark): Question {
   const near = ofKeys.length > 0 ? ofKeys.map(insteadOfKey) : nearestTo(source.index, words);
   const alone = near.length === 0 && first !== last ? askUnknown(source, first, first) : null;
   if (alone && alone.instead.length > 0) return alone;
-  const guess = near.length > 0 ? "Do you mean one of these?" : WHICH_KIND;
+  const guess = near.length > 0 ? WHICH_OF_THESE : WHICH_KIND;
   const said = source.index.absent.has(squash(words))
     ? `Nothing on the bills is called “${shorten(words)}”. What may it be billed as?`
     : `I can't place “${shorten(words)}”. ${guess}`;

@@ -1,7 +1,7 @@
 import { isNamedProduct } from "../../cves/known-products.ts";
 import { ENGLISH_WORDS } from "../../lexicon/english-words.ts";
 import type { Choice, Operation, QueryPlan } from "../../schema.ts";
-import { WHICH_KIND } from "../questions.ts";
+import { WHICH_KIND, WHICH_OF_THESE } from "../questions.ts";
 
 // Without these a question asks for another thing, often for the opposite.
 const TURNING = new Set(
@@ -23,8 +23,20 @@ const HANGS_AFTER = new RegExp(`^\\s*(?:or|and|than|vs|(?:${KINDS})s?)\\b`, "i")
  * plain English word is seldom a name on a bill, so it is not asked for its kind alone.
  */
 export function offerRest(plan: QueryPlan, read: (rest: string) => QueryPlan): QueryPlan {
-  if (plan.kind !== "clarify" || !plan.gap || !plan.question.endsWith(WHICH_KIND)) return plan;
+  if (plan.kind !== "clarify" || !plan.gap) return plan;
   const [, words = ""] = /“(.+)”/.exec(plan.question) ?? [];
+  const each = words.split(/\s+/);
+  if (plan.question.endsWith(WHICH_OF_THESE)) return { ...plan, choices: [...flawsOf(each), ...plan.choices] };
+  return plan.question.endsWith(WHICH_KIND) ? offerWithout({ ...plan, gap: plan.gap }, words, read) : plan;
+}
+
+type Asked = Extract<QueryPlan, { kind: "clarify" }>;
+
+function offerWithout(
+  plan: Asked & { readonly gap: Gap },
+  words: string,
+  read: (rest: string) => QueryPlan,
+): QueryPlan {
   const each = words.split(/\s+/);
   const isEnglish = each.every((word) => ENGLISH_WORDS.has(word));
   const rest = restOf(plan.gap);

@@ -33,6 +33,7 @@ import {
   whichOfThese,
 } from "./reword-pointed.ts";
 import { exactly, firstOfRows, howManyOfTop, lowestStep, rankedByChange } from "./rows/ranked-told.ts";
+import { ratioOfDays, soFar } from "./rows/when-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
 /** Another wording of a turn, by what the turn before told; null where it is not of this kind. */
@@ -88,6 +89,8 @@ const REWORDINGS: readonly Rewording[] = [
   firstOfSteps,
   lowestStep,
   exactly,
+  soFar,
+  ratioOfDays,
   topOfEach,
   boundMeant,
   daysMeant,

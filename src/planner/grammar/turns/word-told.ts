@@ -102,10 +102,12 @@ function whichIsMore(said: string, before: SpendOperation): string | null {
   return WHICH_IS_MORE.test(said) && isSided(before) ? THE_SAME : null;
 }
 
+const GAP = "(?:gap|difference|spread|delta)";
+const FURTHEST = "(?:widest|biggest|largest|greatest|highest|most)";
 const WIDEST_GAP = turn(
-  `(?:where|for which(?: one)?|in which(?: one)?|which(?: one)?|what)(?: of (?:them|these|those))?(?: ${NOUN})?`,
-  "(?:'s| is| was| are| has| do we have| shows?)? (?:the )?(?:gap|difference|spread|delta) (?:the )?",
-  "(?:widest|biggest|largest|greatest|highest|most)",
+  `(?:(?:where|for which(?: one)?|in which(?: one)?|which(?: one)?|what)(?: of (?:them|those|these))?(?: ${NOUN})?`,
+  "(?:['’]?s| is| was| are| were| has| do we have| shows?)? )?(?:the )?",
+  `(?:${GAP} (?:the )?${FURTHEST}|${FURTHEST} ${GAP})`,
 );
 
 /** "Where is the gap widest?", after two by category: each with both amounts, and the difference. */

@@ -1,7 +1,9 @@
+import { MONTHS } from "../../../lexicon/rewording.ts";
 import { FIRST_LEAST, FIRST_MOST } from "../../../lexicon/turns/told-words.ts";
 import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { shift } from "../../../periods/calendar.ts";
 import { earlierOf, type Previous } from "../../../previous.ts";
+import type { Operation } from "../../../schema.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import { isSame } from "../is-same.ts";
 import { isOnSpend } from "../sum-up.ts";
@@ -58,4 +60,24 @@ function monthsTold(previous: Previous): readonly string[] {
     one.op === "total" && one.period.unit === "month" && isSame({ ...one, period: last.period }, last);
   const others = told.findLastIndex((one) => !isOfIt(one));
   return [...new Set(told.slice(others + 1).flatMap((one) => (isOnSpend(one) ? one.period.start_date : [])))];
+}
+
+const SO_FAR = /[\s,]*\b(?:so far|to date|until now|up to now)\b/i;
+const OTHER_DAYS = new RegExp(`\\b(?:${MONTHS}|this|last|since|from|q[1-4]|year|month|week|ytd|mtd|20\\d\\d)\\b`, "i");
+
+const COST_ALONE = /^(?:(?:and|so|but|how much|costs?|spend|spent|spending|total|the|our|is|it|that|what)\s*)*$/i;
+
+/** "How much so far", after days that are under way: of these, and not of all that there is. */
+export function soFar(said: string, operations: readonly Operation[]): string | null {
+  const areUnderWay = operations.length > 0 && operations.every((one) => isOnSpend(one) && one.period.running);
+  if (!SO_FAR.test(said) || !areUnderWay || OTHER_DAYS.test(said)) return null;
+  const rest = said.replace(SO_FAR, "").replace(/^\W+|\W+$/g, "");
+  return COST_ALONE.test(rest) ? THE_SAME : rest;
+}
+
+const RATIO = turn("(?:what(?:['’]?s| is|['’]?s) )?(?:the )?ratio(?: (?:between|of) (?:them|the two|both|those))?");
+
+/** "What's the ratio", after weekdays and weekends: each is told in the other. */
+export function ratioOfDays(said: string, [first]: readonly Operation[]): string | null {
+  return first?.op === "weekdays" && RATIO.test(said) ? THE_SAME : null;
 }
