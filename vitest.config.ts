@@ -9,7 +9,7 @@ import { projectEnvironment } from "./tools/runtime.mjs";
 // The workers are processes of their own: they inherit libuv's pool size, which can't be set later.
 Object.assign(process.env, projectEnvironment(), { TMPDIR: temporaryFolder() });
 
-const PATIENCE = process.env["CI"] ? 3 : 1;
+const PATIENCE = process.env["CI"] ? 3 : 2;
 const TESTS = "{src,web,test,tools,bench}/**/*.test.ts";
 const left = LEFT_OUT.map(({ files }) => files);
 

@@ -122,10 +122,8 @@ function understandDated(question: string, context: PlanContext, dictionary: Dic
 
 /** What the text means with less or other words, where it is not answered as it is, or not all of it. */
 function readOtherwise(plan: QueryPlan, asked: Asked, index: NameIndex): Understood | null {
-  if (plan.kind === "help" || (plan.kind === "answer" && plan.missing.length === 0)) return null;
-  const first = { ...asked, context: { ...asked.context, previous: null } };
-  const both = readBesideCost(asked.question, (question) => readText({ ...first, question }, index));
-  if (both) return both;
+  const both = readBoth(plan, asked, index);
+  if (both || plan.kind === "help" || (plan.kind === "answer" && plan.missing.length === 0)) return both;
   const aside = readAside(asked, index, plan.kind);
   const other = plan.kind === "answer" ? aside : (aside ?? readInOtherWords(asked, index));
   if (other?.plan.kind === "answer") return other;
@@ -135,6 +133,13 @@ function readOtherwise(plan: QueryPlan, asked: Asked, index: NameIndex): Underst
       : null;
   if (apart) return apart;
   return readQuestions(asked, index, plan.kind) ?? readWordsAside(asked, index, plan.kind) ?? other;
+}
+
+/** What a text asks of cost and of vulnerabilities, where the whole of it would be read as on the latter alone. */
+function readBoth(plan: QueryPlan, asked: Asked, index: NameIndex): Understood | null {
+  if (plan.kind === "help" || (plan.kind === "answer" && plan.operations.some(({ op }) => op !== "cves"))) return null;
+  const context = { ...asked.context, previous: null };
+  return readBesideCost(asked.question, (question) => readText({ ...asked, context, question }, index));
 }
 
 const MEANT = /^(.{8,300}?)(?:[.?!,;]+|\s+[-–])\s+((?:(?:and )?by (?:that|it|this) )?(?:i|we) mean(?:t)? .{2,120})$/is;

@@ -4,8 +4,11 @@ import { isOnCves } from "./plan-cves.ts";
 
 const JOINT =
   /[.?!;,]+\s+(?:(?:and|also|plus|then|oh|btw)[\s,]+)*|\s+(?:and|also|plus|as well as|together with)\s+(?:also\s+)?/gi;
-const OF_OTHER =
-  /\b(?:spend|spent|spending|costs?|bills?|billed|invoiced?|invoices|pay|paid|forecast|quotas?|connectors?|synced)\b/i;
+const OF_OTHER = new RegExp(
+  "\\b(?:how much|spend|spent|spending|costs?|bills?|billed|invoiced?|invoices|pay|paid|forecast|quotas?|connectors?|" +
+    "synced)\\b",
+  "i",
+);
 
 /**
  * A question on vulnerabilities with one on something else beside it ("the October bill, and any new KEV entries this
