@@ -26,7 +26,8 @@ export function offerRest(plan: QueryPlan, read: (rest: string) => QueryPlan): Q
   if (plan.kind !== "clarify" || !plan.gap) return plan;
   const [, words = ""] = /“(.+)”/.exec(plan.question) ?? [];
   const each = words.split(/\s+/);
-  if (plan.question.endsWith(WHICH_OF_THESE)) return { ...plan, choices: [...flawsOf(each), ...plan.choices] };
+  if (plan.question.endsWith(WHICH_OF_THESE))
+    return { ...plan, choices: [...plan.choices, ...flawsOf(each, plan.gap)] };
   return plan.question.endsWith(WHICH_KIND) ? offerWithout({ ...plan, gap: plan.gap }, words, read) : plan;
 }
 
@@ -43,16 +44,18 @@ function offerWithout(
   const isTurning = isEnglish && (each.some((word) => TURNING.has(word)) || hangs(plan.gap));
   const isTold = !isTurning && isAnswer(read(rest), isEnglish);
   const choices = isTold ? [{ label: `without “${words}”`, query: rest }] : [];
-  if (!isEnglish) return { ...plan, choices: [...choices, ...flawsOf(each)] };
+  if (!isEnglish) return { ...plan, choices: [...choices, ...flawsOf(each, plan.gap)] };
   const leave = isTold ? ", or leave it out" : "";
   const question = `I can't place “${words}”. If it is no name on your bills, say it in other words${leave}.`;
   return { ...plan, question, choices };
 }
 
+const OF_COST = /\b(?:costs?|costing|spend|spent|spending|bills?|billed|pay|paid|cheap\w*|expensive)\b/i;
+
 /** "Any news on OpenSSL": software is on few bills, and has vulnerabilities. */
-function flawsOf(words: readonly string[]): readonly Choice[] {
+function flawsOf(words: readonly string[], { before, after }: Gap): readonly Choice[] {
   const product = words.find((word) => isNamedProduct(word.toLowerCase()));
-  if (product === undefined) return [];
+  if (product === undefined || OF_COST.test(`${before} ${after}`)) return [];
   return [{ label: `vulnerabilities of ${product}`, query: `Which vulnerabilities affect "${product}"?` }];
 }
 
