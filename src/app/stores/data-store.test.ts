@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { olderNode } from "../../../test/support/older-node.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/support/postgres.ts";
 import { makeOrganization } from "../../../test/support/test-app.ts";
 import { newId } from "../../core/ids.ts";
@@ -41,12 +41,7 @@ afterAll(async () => {
 test("a start over tables of the version before says how far the move of bills is, then serves them", async () => {
   const load = await pointToOldLoad();
   await writeOldLoad(load);
-  const told: string[] = [];
-  const logger = { info: (text: string) => told.push(text), error: (...words: unknown[]) => told.push(String(words)) };
-  const reading = readConfig({ COSTPLANE_DATA: folder });
-  if (!reading.ok) throw new Error("The configuration is good.");
-  const clickhouse = await openClickHouse(reading.config);
-  const data = await openDataStore(reading.config, { database: db.database, clickhouse }, logger as never);
+  const { clickhouse, data, told } = await openStore();
   // The service starts meanwhile.
   expect(data.current()).toBeNull();
   expect(data.reason()).toBe("Bills are being moved into new tables: 0 of 1 months are done.");
@@ -62,17 +57,10 @@ test("a start over tables of the version before says how far the move of bills i
 });
 
 test("beside a node of the version before bills are served, none is loaded; once it is gone all is moved", async () => {
-  const { connection } = db;
-  const older = new Client({ ...(connection as { host: string }), application_name: "costplane-gate" });
-  await older.connect();
+  await using older = await olderNode(db);
   const load = await pointToOldLoad();
   await writeOldLoad(load);
-  const told: string[] = [];
-  const logger = { info: (text: string) => told.push(text), error: (...words: unknown[]) => told.push(String(words)) };
-  const reading = readConfig({ COSTPLANE_DATA: folder });
-  if (!reading.ok) throw new Error("The configuration is good.");
-  const clickhouse = await openClickHouse(reading.config);
-  const data = await openDataStore(reading.config, { database: db.database, clickhouse }, logger as never);
+  const { clickhouse, data, told } = await openStore();
   await expect.poll(() => data.current()).not.toBeNull();
   expect(data.mayLoad()).toBe(false);
   const sql = "SELECT toString(sum(BilledCost)) AS cost FROM charge_days WHERE load = {load:UInt32}";
@@ -80,7 +68,7 @@ test("beside a node of the version before bills are served, none is loaded; once
   const old = "SELECT toString(sum(BilledCost)) AS cost FROM cost_lines WHERE load = {load:UInt32}";
   expect(await clickhouse.query({ sql: old, params: { load } })).toEqual([{ cost: "4" }]);
   expect(told.at(-1)).toContain("Syncs wait until those nodes are gone.");
-  await older.end();
+  await older[Symbol.asyncDispose]();
   await expect.poll(() => data.mayLoad()).toBe(true);
   expect(await data.current()?.query({ sql, params: { load } })).toEqual([{ cost: "4" }]);
   expect(told.at(-1)).toContain("is gone");
@@ -155,6 +143,17 @@ test("an adoption that was cut off goes on with the identity that it had begun w
   await own.drop();
   rmSync(at, { recursive: true });
 });
+
+/** The data store over the folder, and what it tells the log. */
+async function openStore() {
+  const told: string[] = [];
+  const logger = { info: (text: string) => told.push(text), error: (...words: unknown[]) => told.push(String(words)) };
+  const reading = readConfig({ COSTPLANE_DATA: folder });
+  if (!reading.ok) throw new Error("The configuration is good.");
+  const clickhouse = await openClickHouse(reading.config);
+  const data = await openDataStore(reading.config, { database: db.database, clickhouse }, logger as never);
+  return { clickhouse, data, told };
+}
 
 async function whatIsInClickHouse() {
   const clickhouse = await openEmbeddedClickHouse({

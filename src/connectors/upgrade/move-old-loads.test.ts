@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type BillRoom, openBillRoom } from "../../../test/support/bill-room.ts";
 import { deliver, type FocusLine, focusCsv } from "../../../test/support/bills.ts";
+import { olderNode } from "../../../test/support/older-node.ts";
 import { ROUNDS_ARE_ALL } from "../../../test/support/rounds.ts";
 import { COLUMNS_OF_LINES, COST_TABLES } from "../../bills/index.ts";
 import { type ConnectorId, newId } from "../../core/ids.ts";
@@ -70,7 +70,7 @@ test("a load that nobody can see is not carried over, and one that a roll-back m
 });
 
 test("beside a node of the version before bills are copied, its tables stay, and go once it is gone", async () => {
-  const older = await olderNode();
+  const older = await olderNode(room.db);
   await using _ = older;
   const lines = await digest("cost_lines");
   const told: Moved[] = [];
@@ -96,7 +96,7 @@ test("beside a node of the version before bills are copied, its tables stay, and
 test("beside a node of the version before it can be cut off anywhere, and nothing of its tables is touched", {
   timeout: 180_000,
 }, async () => {
-  await using _older = await olderNode();
+  await using _older = await olderNode(room.db);
   const lines = await digest("cost_lines");
   const cuts = await cutAnywhere(async () => {
     expect(await digest("cost_lines")).toEqual(lines);
@@ -108,7 +108,7 @@ test("beside a node of the version before it can be cut off anywhere, and nothin
 });
 
 test("a load that a node of the version before is writing yet is waited for: it may be made current", async () => {
-  await using _older = await olderNode();
+  await using _older = await olderNode(room.db);
   const { kysely } = room.db.database;
   const [connector_id] = connectors as [ConnectorId];
   const { organization } = await kysely.selectFrom("cost_loads").select("organization").executeTakeFirstOrThrow();
@@ -139,21 +139,6 @@ function over(clickhouse: ClickHouse) {
   const { database } = room.db;
   const isBesideOlder = async () => (await countOlderSessions(database)) > 0;
   return { database, clickhouse, isBesideOlder, state: null };
-}
-
-/** What a node of the version before is known by: a session of its name. */
-async function olderNode(): Promise<AsyncDisposable> {
-  const { connection } = room.db;
-  const older = new Client({ ...(connection as { host: string }), application_name: "costplane-gate" });
-  await older.connect();
-  const isGone = async () => (await countOlderSessions(room.db.database)) === 0;
-  const end = async () => {
-    await older.end();
-    // PostgreSQL shows the session for a moment yet.
-    await expect.poll(isGone).toBe(true);
-  };
-  let ended: Promise<void> | undefined;
-  return { [Symbol.asyncDispose]: () => (ended ??= end()) };
 }
 
 function watching(clickhouse: ClickHouse, statements: string[]): ClickHouse {

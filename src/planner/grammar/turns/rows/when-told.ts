@@ -75,7 +75,7 @@ export function soFar(said: string, operations: readonly Operation[]): string | 
   return COST_ALONE.test(rest) ? THE_SAME : rest;
 }
 
-const RATIO = turn("(?:what(?:['’]?s| is|['’]?s) )?(?:the )?ratio(?: (?:between|of) (?:them|the two|both|those))?");
+const RATIO = turn("(?:what(?:['’]?s| is) )?(?:the )?ratio(?: (?:between|of) (?:them|the two|both|those))?");
 
 /** "What's the ratio", after weekdays and weekends: each is told in the other. */
 export function ratioOfDays(said: string, [first]: readonly Operation[]): string | null {
