@@ -71,7 +71,7 @@ export function table(
   const told = lines.map((line) => filled.map((place) => line[place] ?? ""));
   const cut = withShortNames(told, { names: names.map((place) => filled.indexOf(place)), columns });
   const room = columns - widthOf(cut.map((line) => line.slice(0, -1))) - GAP.length;
-  return widthOf(cut) <= columns || room >= WRAPPED_MIN ? aligned(cut, columns) : lists(told);
+  return widthOf(cut) <= columns || room >= WRAPPED_MIN ? aligned(cut, columns) : lists(told, columns);
 }
 
 function widthsOf(lines: readonly (readonly string[])[]): readonly number[] {
@@ -102,17 +102,21 @@ function aligned(lines: readonly (readonly string[])[], columns: number): string
   const widths = widthsOf(lines);
   const isFigures = widths.map((_, place) => place > 0 && areFigures(lines.slice(1).map((line) => line[place] ?? "")));
   const before = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0);
-  const indent = `\n${" ".repeat(before)}`;
   return lines
     .map((line) => {
       const cells = line.map((cell, place) => {
         const width = widths[place] ?? 0;
         if (isFigures[place]) return cell.padStart(width);
-        return place < line.length - 1 ? cell.padEnd(width) : wrapped(cell, columns - before).replaceAll("\n", indent);
+        return place < line.length - 1 ? cell.padEnd(width) : wrappedBehind(cell, before, columns);
       });
       return cells.join(GAP).trimEnd();
     })
     .join("\n");
+}
+
+/** A text in lines that there is room for behind so many columns, each of which begins there. */
+function wrappedBehind(text: string, before: number, columns: number): string {
+  return wrapped(text, columns - before).replaceAll("\n", `\n${" ".repeat(before)}`);
 }
 
 function areFigures(cells: readonly string[]): boolean {
@@ -126,10 +130,15 @@ export function cutTo(text: string, charsMax: number): string {
   return text.length > charsMax ? `${text.slice(0, charsMax - 1)}…` : text;
 }
 
-function lists([headings = [], ...rows]: readonly (readonly string[])[]): string {
+function lists([headings = [], ...rows]: readonly (readonly string[])[], columns: number): string {
   const named = headings.map((heading) => heading.toLowerCase());
   return rows
-    .map((row) => pairs(named.flatMap((name, place) => (row[place] ? [[name, row[place]] as const] : []))))
+    .map((row) =>
+      pairs(
+        named.flatMap((name, place) => (row[place] ? [[name, row[place]] as const] : [])),
+        columns,
+      ),
+    )
     .join("\n\n");
 }
 
@@ -143,10 +152,10 @@ export function tableOr(
   return rows.length > 0 ? table(headings, rows, layout) : none;
 }
 
-/** Names and values in two aligned columns. */
-export function pairs(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([name]) => name.length));
-  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join("\n");
+/** Names and values in two aligned columns; a value that the terminal has no room for has several lines. */
+export function pairs(rows: readonly (readonly [string, string])[], columns = terminalColumns()): string {
+  const before = Math.max(...rows.map(([name]) => name.length)) + GAP.length;
+  return rows.map(([name, value]) => `${name.padEnd(before)}${wrappedBehind(value, before, columns)}`).join("\n");
 }
 
 /** A moment for people: UTC, to the second. */
