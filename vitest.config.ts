@@ -10,8 +10,17 @@ import { projectEnvironment } from "./tools/runtime.mjs";
 Object.assign(process.env, projectEnvironment(), { TMPDIR: temporaryFolder() });
 
 const PATIENCE = process.env["CI"] ? 3 : 2;
-const TESTS = "{src,web,test,tools,bench}/**/*.test.ts";
 const left = LEFT_OUT.map(({ files }) => files);
+
+// What a process has imported and opened stays with it: each part begins with processes of its own, so that all of them
+// have room on a machine of 4 GiB. What takes longest comes first.
+const QUESTIONS = "{src/planner,src/ask,test/ask}/**/*.test.ts";
+const PARTS = {
+  "whole service": { include: ["test/**/*.test.ts"], exclude: [QUESTIONS] },
+  rooms: { include: ["src/**/*.test.ts"], exclude: [QUESTIONS] },
+  questions: { include: [QUESTIONS], exclude: [] },
+  "pages and tools": { include: ["{web,tools,bench}/**/*.test.ts"], exclude: [] },
+};
 
 // It imports other test files, under another door: in a process that has run them, they would be there already.
 const ALONE = ["test/quotes/platform-path.test.ts"];
@@ -66,9 +75,11 @@ export default defineConfig({
     maxWorkers: 2,
     teardownTimeout: 30_000,
     projects: [
-      // The service keeps no state outside of what it is given, so the files of a worker share the imported modules.
-      { test: { ...given("together"), include: [TESTS], exclude: [...left, ...ALONE, ...AFTER_HTTP], isolate: false } },
       { test: { ...given("alone"), include: ALONE, exclude: left, isolate: true } },
+      ...Object.entries(PARTS).map(([name, { include, exclude }]) => ({
+        // The service keeps no state outside of what it is given, so the files of a worker share the imported modules.
+        test: { ...given(name), include, exclude: [...exclude, ...left, ...ALONE, ...AFTER_HTTP], isolate: false },
+      })),
       // It takes minutes, so at CI alone.
       ...(process.env["CI"] ? httpProjects : []),
     ],

@@ -16,6 +16,7 @@ import { OTHER_ENGLISH } from "./lexicon/asking/other-english.ts";
 import { HEARD_OF, LOOKING_AT_ALL, OWN_IS, OWN_THING, OWN_UNIT } from "./lexicon/asking/own-things.ts";
 import { OWNERS } from "./lexicon/asking/owner-forms.ts";
 import { PLAIN_FORMS } from "./lexicon/asking/plain-forms.ts";
+import { REVIEW_FORMS } from "./lexicon/asking/review-forms.ts";
 import { SAID_FORMS } from "./lexicon/asking/said-forms.ts";
 import { SHORT_FORMS } from "./lexicon/asking/short-forms.ts";
 import { SQL_FORMS } from "./lexicon/asking/sql-forms.ts";
@@ -23,6 +24,7 @@ import { TYPED_FORMS } from "./lexicon/asking/typed-forms.ts";
 import { WORDED_FORMS } from "./lexicon/asking/worded-forms.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
+import { BUDGET_FORMS } from "./lexicon/measures/budget-forms.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
 import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
@@ -118,6 +120,8 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
     [
       ...(isFirst ? FIRST_FORMS : []),
       ...SQL_FORMS,
+      ...BUDGET_FORMS,
+      ...REVIEW_FORMS,
       ...CHAT_FORMS,
       ...BILL_FORMS,
       ...TYPED_FORMS,

@@ -3,6 +3,7 @@ import { setStatementsAside } from "./aside/set-statements-aside.ts";
 import { setWordsAside } from "./aside/set-words-aside.ts";
 import { readInConnector } from "./connectors/of-connector.ts";
 import { correctSpelling } from "./correct-spelling.ts";
+import { afterOpen } from "./cves/after-open.ts";
 import { readBesideCost } from "./cves/beside-cost.ts";
 import { countOfThose } from "./cves/count-of-those.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
@@ -227,16 +228,6 @@ function readText(asked: Asked, index: NameIndex, tokens = tokenize(asked.questi
     corrections: corrected.corrections,
     reading: parts.flatMap(({ reading }) => reading),
   };
-}
-
-const OPEN_TOKENS_MAX = 5;
-
-/** "For KEV only", after a question on vulnerabilities that is still open, is asked of nothing. */
-function afterOpen(tokens: readonly Token[], previous: PlanContext["previous"]): QueryPlan | null {
-  const goesOn = tokens.length <= OPEN_TOKENS_MAX && /^(for|only|just|and|now|but)$/.test(tokens[0]?.word ?? "");
-  const isNamed = tokens.some(({ kind }) => kind === "cve");
-  if (previous?.plan.kind !== "clarify" || !goesOn || isNamed || !isOnCves(tokens)) return null;
-  return { kind: "clarify", question: previous.plan.question, choices: [] };
 }
 
 /** What goes on with vulnerabilities; after what is still open, where it is answered so. */

@@ -26,17 +26,18 @@ const SLOWEST = [
   "src/cves/feeds/load-nvd-api.test.ts",
 ];
 
-/** Runs the files one after the other, those with a process of their own before all. */
+/** Runs the files one after the other, those with a process of their own before all, then part by part. */
 export class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => rank(one) - rank(other));
+    const parts = this.ctx.projects.map(({ name }) => name);
+    const partOf = ({ project }: TestSpecification) => (project.config.isolate ? -1 : parts.indexOf(project.name));
+    return sorted.toSorted((one, other) => partOf(one) - partOf(other) || rank(one) - rank(other));
   }
 }
 
-// A worker serves on where the next file is of the same kind: each kind comes in one piece.
-function rank({ moduleId, project }: TestSpecification): number {
-  if (project.config.isolate) return -1;
+// A worker serves on where the next file is of the same part: each part comes in one piece.
+function rank({ moduleId }: TestSpecification): number {
   const place = SLOWEST.findIndex((file) => moduleId.endsWith(file));
   return place < 0 ? SLOWEST.length : place;
 }

@@ -25,10 +25,10 @@ import { ageGaps } from "./age-of-feeds.ts";
 import type { RankedBy, Split } from "./count-cells.ts";
 import { countBeside, gapsOf, holds } from "./count-cves.ts";
 import { askCves, ofVendor, paramsOf, type Reader, type Searched } from "./cve-search.ts";
+import { ofNamedFirst, ofNamedInNvd } from "./named-in-nvd.ts";
 import { rankEntries } from "./rank-cves.ts";
 import { requiredAction, vectorOf } from "./record-words.ts";
 import { shareByVendor } from "./share-by-vendor.ts";
-import { ofVendorFirst, ofVendorInNvd } from "./vendor-in-nvd.ts";
 import { vulnerableVersions } from "./vulnerable-versions.ts";
 
 const NAMED_MAX = 3;
@@ -122,9 +122,9 @@ function* findSome({ book, today }: Execution, op: Searched, reader: Reader): As
   }
   const rows = data.slice(0, op.top);
   const shown = op.answer === "count" ? [] : amongThem(op, rows);
-  const own = yield* ofVendorInNvd(book, op, { reader, total: total_records });
+  const own = yield* ofNamedInNvd(book, op, { reader, total: total_records });
   const isAnew = op.among !== null && !isSome(op.among);
-  const first = firstOfThem(isAnew ? shown.slice(0, 1) : ofVendorFirst(data, own), figures, today);
+  const first = firstOfThem(isAnew ? shown.slice(0, 1) : ofNamedFirst(data, own), figures, today);
   return {
     answer: sentences(which, own?.words ?? "", ...rowsInWords(op, { rows, shown, total: total_records, figures })),
     ...gapsOf(warnings, book),

@@ -30,9 +30,14 @@ export function* explainGroup(
   if (!entity) return [];
   const scope = scopeWith(asked, entity);
   const used = scopeWith(scope, { of: "charge_category", value: "Usage" });
-  const usages = yield* together(askSpend(run, used, pair.base), askSpend(run, used, pair.period));
+  const byService = { group_by: ["service"] } as const;
+  const usages = yield* together(
+    askSpend(run, used, pair.base, byService),
+    askSpend(run, used, pair.period, byService),
+  );
   const [before, after] = [usageIn(usages[0], group), usageIn(usages[1], group)];
-  const effects = before && after && before.unit === after.unit ? tellEffects(group, before, after) : [];
+  const isOfOne = before && after && before.service === after.service && before.unit === after.unit;
+  const effects = isOfOne ? tellEffects(group, before, after) : [];
   // Where in the group it moved: in the first of these that is not fixed yet.
   const part = (["account", "region", "service"] as const).find(
     (field) => !scope.filters.some((one) => one.field === field && !one.excludes),
@@ -42,20 +47,28 @@ export function* explainGroup(
   return [...effects, ...parts, ...(yield* unusualDays(run, scope, pair.period, direction))];
 }
 
-/** What was used of one unit, and its cost. */
-type Used = { readonly cost: string; readonly quantity: string; readonly unit: string; readonly figures: Figures };
+/** What was used of one service in one unit, and its cost. */
+type Used = {
+  readonly service: string | null | undefined;
+  readonly cost: string;
+  readonly quantity: string;
+  readonly unit: string;
+  readonly figures: Figures;
+};
 
-/** The usage of a period, where it is told in one unit. */
+/** The usage of a period, where all of it is of one service and unit: hours of two have no price in common. */
 function usageIn(spent: Spent, wanted: GroupChange): Used | null {
-  const row = spent.data.find(({ currency }) => currency === wanted.currency);
+  const [row, ...others] = spent.data.filter(({ currency }) => currency === wanted.currency);
   const [usage, another] = row?.usage ?? [];
-  if (!row || !usage?.unit || another || /^-|^0$/.test(usage.quantity)) return null;
-  return { cost: row.cost, quantity: usage.quantity, unit: usage.unit, figures: spent };
+  if (!row || others.length > 0 || !usage?.unit || another || /^-|^0$/.test(usage.quantity)) return null;
+  const { service, cost } = row;
+  return { service, cost, quantity: usage.quantity, unit: usage.unit, figures: spent.of(row) };
 }
 
 /**
- * The part of more usage at the price of before, and that of another price: together they are the whole change of what
- * usage cost. What else changed, such as credits and purchases, is told beside it.
+ * The part of more usage at what a unit cost before, and that of a unit that costs another amount, be it by its price
+ * or by a mix of others: together they are the whole change of what usage cost. What else changed, such as credits and
+ * purchases, is told beside it.
  */
 function tellEffects(group: GroupChange, before: Used, after: Used): Insights {
   const { name, currency } = group;
@@ -78,13 +91,15 @@ function tellEffects(group: GroupChange, before: Used, after: Used): Insights {
   const change = isAll ? "its change" : "the change of what usage cost";
   const others = isAll ? "" : ` The rest of its change, ${tellOthers(group, from, ofOthers)}, is of ${NO_USAGE}.`;
   if (isSlight(ofPrice, ofUsage)) {
-    const detail = `${usages} That accounts for all of ${change}, ${usage}: the price of a unit stayed as it was.`;
+    const detail = `${usages} That accounts for all of ${change}, ${usage}: a unit costs what it did.`;
     return insight(isMost ? "It is how much was used" : OF_OTHERS, detail + others);
   }
-  const ofUsed = isSlight(ofUsage, ofPrice) ? "It is the price" : "It is both usage and price";
+  const ofUsed = isSlight(ofUsage, ofPrice)
+    ? "It is what a unit costs"
+    : "It is both how much was used and what a unit costs";
   const title = isMost ? ofUsed : OF_OTHERS;
-  const price = effect("effect of price", ofPrice);
-  const detail = `${usages} The usage accounts for ${usage} of ${change}, the price of a unit for ${price}.`;
+  const price = effect("effect of the cost of a unit", ofPrice);
+  const detail = `${usages} The usage accounts for ${usage} of ${change}, what a unit costs on average for ${price}.`;
   return insight(title, detail + others);
 }
 

@@ -2,6 +2,7 @@ import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } f
 import type { Operation, Scope } from "../../planner/index.ts";
 import { askSpend, type Spent } from "./ask-spend.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
+import { hasUnpaid, tellPurchases } from "./find-total.ts";
 import { type Groups, keyOfRow, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { COST_WORDS, listed, sentences } from "./tell-spend.ts";
 
@@ -48,15 +49,18 @@ export function* tellBetween(run: Execution, { base, other }: Measures): Asking<
   return {
     answer: sentences(
       ...told,
-      base.scope.metric === "list" ? yield* tellUnlisted(run, { base, other }) : "",
+      base.scope.metric === "list" ? yield* tellKindsBetween(run, { base, other }) : "",
       each.length > 0 ? `Of each: ${listed(each)}.` : "",
     ),
     tables: rows.length > 0 ? [table] : [],
   };
 }
 
-/** The kinds of charges that have no list price, as taxes: they make what was paid look dearer beside it. */
-function* tellUnlisted(run: Execution, { base, other }: Measures): Asking<string> {
+/**
+ * What makes one measure look dearer beside the other: kinds of charges that have no list price, as taxes, and
+ * purchases of what usage has at its own price, too.
+ */
+function* tellKindsBetween(run: Execution, { base, other }: Measures): Asking<string> {
   const group_by = ["charge_category"] as const;
   const listPrices = yield* askSpend(run, base.scope, base.period, { group_by });
   const paid = yield* askSpend(run, other.scope, other.period, { group_by });
@@ -68,7 +72,11 @@ function* tellUnlisted(run: Execution, { base, other }: Measures): Asking<string
   const named = unlisted.map(
     (row) => `${paid.entity(nameOfRow(row, group_by))} with ${paid.money("no list price", row)}`,
   );
-  return named.length > 0 && named.length < paid.data.length ? `No list price is in it for ${listed(named)}.` : "";
+  const isSome = named.length > 0 && named.length < paid.data.length;
+  // A total has told it.
+  const isUntold = base.op === "breakdown" && hasUnpaid(base.scope);
+  const bought = isUntold ? tellPurchases(listPrices, `the ${COST_WORDS[base.scope.metric]}`) : "";
+  return sentences(bought, isSome ? `No list price is in it for ${listed(named)}.` : "");
 }
 
 type Both = { readonly before: Spent; readonly after: Spent };

@@ -32,6 +32,7 @@ export const TOTAL: Form<"total"> = {
           return judgeBounds(op.thresholds, judged, { book, figures: spent });
         }),
         tellCredits(spent),
+        hasUnpaid(scope) ? tellPurchases(spent) : "",
         shares,
         usage,
       ),
@@ -87,6 +88,31 @@ export function tellCredits({ totals, data, money }: Spent, whole = "it"): strin
     const from = [money("total", total), taken];
     const gross = money("before credits", { currency, cost: subtractDecimals(total.cost, cost) }, from);
     return [`Credits of ${taken} are in ${whole}: without them it is ${gross}.`];
+  });
+  return parts.join(" ");
+}
+
+/** Whether a measure has what usage would cost that a commitment has paid for, beside the commitment. */
+export function hasUnpaid({ metric }: Scope): boolean {
+  return metric === "list" || metric === "contracted";
+}
+
+/**
+ * Where usage has its own price although a commitment paid for it, both would be added up: how much is purchased, and
+ * what it is without that (FOCUS, ListCost). The rows are grouped by charge category.
+ */
+export function tellPurchases({ totals, data, money }: Spent, whole = "it"): string {
+  const purchases = data.filter((row) => row.charge_category === "Purchase");
+  if (purchases.length === data.length) return "";
+  const parts = totals.flatMap((total) => {
+    const { currency } = total;
+    const cost = costIn(currency, purchases) ?? "0";
+    if (compareDecimals(cost, "0") === 0) return [];
+    const bought = money("purchases", { currency, cost });
+    const from = [money("total", total), bought];
+    const rest = money("without purchases", { currency, cost: subtractDecimals(total.cost, cost) }, from);
+    const both = `Purchases of ${bought} are in ${whole}, and usage that a commitment paid for is, too`;
+    return [`${both}: without purchases it is ${rest}.`];
   });
   return parts.join(" ");
 }

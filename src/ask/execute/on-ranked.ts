@@ -52,6 +52,7 @@ function onStep(operation: OnSpend, ranking: Ranking, today: string): Operation 
   const unit = ranking.operation.granularity;
   const days = makePeriod({ start: step.start_date, end: step.end_date, unit, vague: false }, today);
   const { period, base } = pairWithPrevious(days, today);
+  if (operation.op === "drivers") return { ...operation, period, base };
   return operation.op === "compare"
     ? { ...operation, period, against: againstOf(operation, base) }
     : { ...operation, period };

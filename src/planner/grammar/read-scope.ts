@@ -269,9 +269,15 @@ function besideSides(inherited: Scope, sided: readonly FilterUse[]): Scope {
   };
 }
 
-/** A service that is named anew is of a category of its own. */
-function replaces(named: PlanFilter, { field }: PlanFilter): boolean {
-  return named.field === field || (named.field === "service" && field === "category" && !named.excludes);
+/** A service that is named anew is of a category of its own; tax and support are kinds of charges, one or the other. */
+function replaces(named: PlanFilter, kept: PlanFilter): boolean {
+  if (named.field === kept.field || (isKindOfCharge(named) && isKindOfCharge(kept))) return true;
+  return named.field === "service" && kept.field === "category" && !named.excludes;
+}
+
+function isKindOfCharge({ field, values, excludes }: PlanFilter): boolean {
+  const isSupport = field === "service" && values.every((value) => /\bsupport\b/i.test(value ?? ""));
+  return !excludes && (field === "charge_category" || isSupport);
 }
 
 /** "Before credits": without the lines that are credits, where there are any. */

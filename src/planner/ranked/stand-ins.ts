@@ -14,8 +14,10 @@ export type Ranking = {
   readonly operation: Ranked;
   readonly told: Operation;
   readonly entities: readonly Entity[];
-  /** The operation on what is ranked; null where it is not on that alone. */
-  /** `isAlone`: nothing but the ranked step can be meant, so a figure of it is one, too. */
+  /**
+   * The operation on what is ranked; null where it is not on that alone. `isAlone`: nothing but the ranked step can be
+   * meant, so a figure of it is one, too.
+   */
   onRanked(operation: Operation, isAlone?: boolean): Operation | null;
 };
 
@@ -82,25 +84,29 @@ function rankingOfSteps(operation: Extract<Ranked, { op: "trend" }>, today: Day)
 
 type Step = { readonly step: Period; readonly before: Period; readonly ranked: Ranked; readonly today: Day };
 
-/**
- * A step stands in a plan as the days that it is in, what it is compared with as those before them. Why it cost so much
- * is an operation of its own.
- */
+/** A step stands in a plan as the days that it is in, what it is compared with as those before them. */
 function onStep(operation: OnSpend, { step, before, ranked, today }: Step): Operation | null {
   // The ranking tells the weekday.
   if (!isSame(operation.period, step) || operation.op === "weekdays") return null;
-  const scope = { ...operation.scope, of_ranked: "step" as const };
-  if (operation.op === "drivers") {
-    const { thresholds, top, only, claimed_ratio } = operation;
-    const isPlain = thresholds.length === 0 && [top, only, claimed_ratio].every((one) => one === null);
-    return isPlain && isSame(operation.base, before) ? peakOf(ranked, operation.group_by) : null;
-  }
   const { period } = ranked;
-  if (operation.op !== "compare" || operation.against.by === "sides") {
-    return withoutStandIns({ ...operation, scope, period });
+  const onIt = { ...operation, scope: { ...operation.scope, of_ranked: "step" as const }, period };
+  const { base } = pairWithPrevious(period, today);
+  if (onIt.op === "drivers") {
+    const isWhy = isPlain(onIt) && isSame(onIt.base, before);
+    return isWhy ? whyOnStep({ ...onIt, base }, ranked, operation.scope) : null;
   }
-  const against = { by: "period", base: pairWithPrevious(period, today).base } as const;
-  return isSame(operation.against.base, before) ? withoutStandIns({ ...operation, scope, period, against }) : null;
+  if (onIt.op !== "compare" || onIt.against.by === "sides") return withoutStandIns(onIt);
+  const isBefore = isSame(onIt.against.base, before);
+  return isBefore ? withoutStandIns({ ...onIt, against: { by: "period", base } }) : null;
+}
+
+/** Why all of a step cost so much is an operation of its own; why a part of it did, a change on it. */
+function whyOnStep(onIt: Extract<Operation, { op: "drivers" }>, ranked: Ranked, asked: Scope): Operation | null {
+  return isSame(asked, ranked.scope) ? peakOf(ranked, onIt.group_by) : withoutStandIns(onIt);
+}
+
+function isPlain({ thresholds, top, only, claimed_ratio }: Extract<Operation, { op: "drivers" }>): boolean {
+  return thresholds.length === 0 && [top, only, claimed_ratio].every((one) => one === null);
 }
 
 /** The operation, unless a stand-in is left in it, as in a share of what is ranked. */

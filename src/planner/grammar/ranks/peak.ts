@@ -78,8 +78,11 @@ export function percentAfter(
 /** "Why?", "by service" and "what happened that day", after the most expensive day, are asked of that day. */
 export function peakAfter(said: Frame, before: SpendOperation, text: string): Operation | null {
   const frame = THAT_STEP.exec(text)?.[1]?.toLowerCase() === stepOf(before) ? withoutSteps(said) : said;
-  const asks = frame.intents.has("why") || frame.intents.has("explain") || frame.groups.length > 0;
-  return asks && hasNoConditions(frame) ? peakOf(before, [...new Set(frame.groups.map(({ group }) => group))]) : null;
+  const groups = [...new Set(frame.groups.map(({ group }) => group))];
+  const asks = frame.intents.has("why") || frame.intents.has("explain") || groups.length > 0;
+  if (!asks || !hasNoConditions(frame)) return null;
+  // "By account", after the services of that day.
+  return before.op === "peak" && groups.length > 0 ? { ...before, group_by: groups } : peakOf(before, groups);
 }
 
 const THAT_STEP = /\b(?:that|this) (?:very )?(day|week|month|quarter)\b/i;

@@ -2,16 +2,13 @@ import { entryOf } from "../../../core/text/entry-of.ts";
 import {
   ALL_OF_KIND,
   ALL_ROWS,
-  AS_SHARE_OF_ALL,
   BEHIND_IT,
   EVERYTHING,
   GREW_MORE_THAN,
-  IN_PERCENT,
   INTO_BIGGEST,
   NEXT_RANKS,
   OTHER_WAY,
   RANK_OF,
-  SHARE_OF_ALL,
   SPENDS_ON,
   TOTAL_ALONE,
   WENT_DOWN,
@@ -22,7 +19,7 @@ import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
-import { fieldOf, fieldOfPart, filtersOf, namesItsRows } from "../filters-of.ts";
+import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
 import { adjustedForDays } from "./after-comparison.ts";
 import { toldApart } from "./beside-kept.ts";
 import { otherTag } from "./coverage-course.ts";
@@ -30,7 +27,7 @@ import { howSure, leftOfBudget, partOfForecast, totalForetold } from "./dropped/
 import { isSided, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { allOthers } from "./rows/all-others.ts";
-import { SIDES_OF_ALL } from "./rows/share-of-row.ts";
+import { shareOfAll, sidesInPercent } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
 
@@ -89,23 +86,6 @@ function allRows(said: string, before: SpendOperation): Edit | null {
   if (!ALL_ROWS.test(said) || !(isCut || isBounded)) return null;
   const thresholds = before.op === "breakdown" ? [] : before.thresholds;
   return { operations: [{ ...before, top: null, thresholds } as Operation], text: THE_SAME };
-}
-
-/** "What's that as a % of everything", after some lines by account: what all of them come to. */
-function shareOfAll(said: string, before: SpendOperation): Edit | null {
-  const { filters, tags } = before.scope;
-  const isOfSome = before.op === "breakdown" && before.top === null && filters.length + tags.length > 0;
-  const isAsked = SHARE_OF_ALL.some((pattern) => pattern.test(said));
-  if (!isOfSome || !(isAsked || (namesItsRows(before) && AS_SHARE_OF_ALL.test(said)))) return null;
-  return { operations: [totalOf(before.scope, before.period)], text: "what share of the total is that" };
-}
-
-/** "In percent of the total", after sides: what each is of them together. */
-function sidesInPercent(said: string, before: SpendOperation): Edit | null {
-  const isOfSides = before.op === "compare" && isSided(before) && before.group_by.length === 0;
-  const { scope, groups } = toldApart(before);
-  if (!IN_PERCENT.test(said) || SIDES_OF_ALL.test(said) || !isOfSides) return null;
-  return groups.length === 1 ? { operations: [breakdownOf(scope, before.period, groups)], text: THE_SAME } : null;
 }
 
 /** "What is 9000's rank?", after some rows: all of them, in their order. */

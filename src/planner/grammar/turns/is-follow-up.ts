@@ -26,7 +26,7 @@ const BEFORE_PRONOUN = (
 ).replaceAll(" ", "|");
 const POINTS_AT_TOLD = new RegExp(
   `\\b(${BEFORE_PRONOUN}) (it|they|them|those|these|that$)\\b|` +
-    "\\b(is|are|was|were) (its|their) (total )?(cost|spend|bill)",
+    "(\\b(is|are|was|were) |^((and|but|ok|so|also|now|plus|show|give|me) )*)(its|their) (total )?(cost|spend|bill)",
 );
 
 // "S3 as well": the same of another.

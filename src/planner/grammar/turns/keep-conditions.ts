@@ -145,7 +145,8 @@ function topOf(
 
 /** What a month may cost says nothing of a year. */
 function isAsLong({ period }: SpendOperation, before: SpendOperation): boolean {
-  return period.unit === before.period.unit;
+  // The last thirty days stand for a month where no days are named.
+  return period.unit === before.period.unit || (before.period.assumed && period.unit === "month");
 }
 
 /** "And how much of that is AWS": what all of it may cost is no bound of its part. */

@@ -54,10 +54,17 @@ const HIGHER = turn(
   "(?:is|was|are|were) (?:it|that|this|they) (?:any )?(?:more|less|higher|lower|bigger|smaller|cheaper) ",
   `than (?:in |for )?(${MONTHS}|last (?:week|month|quarter))`,
 );
+// "How's that against the October average".
+const AGAINST_AVERAGE = turn(
+  "(?:how(?:['’]?s| is| does) (?:it|that|this) (?:compare )?)?(?:against|vs\\.?|versus|compared ",
+  "(?:to|with)|to|with|than) ",
+  `(?:the |our )?(?:(?:daily )?(?:average|avg|mean) (?:in|of|for) )?(${MONTHS}|last (?:week|month|quarter))(?:['’]?s)?`,
+  "(?: (?:daily )?(?:average|avg|mean))?",
+);
 
 /** Asks for the averages of both periods: their sums would be of other lengths. */
 export function averageAgainst(said: string, [first]: readonly Operation[]): string | null {
-  const other = HIGHER.exec(said)?.[1];
+  const other = HIGHER.exec(said)?.[1] ?? AGAINST_AVERAGE.exec(said)?.[1];
   const isMean = first?.op === "trend" && first.average === "mean" && first.granularity === "day";
   return other && isMean && first.group_by.length === 0 ? `average per day vs ${other}` : null;
 }

@@ -1,9 +1,10 @@
 import { UNIT_WORDS, unitIn } from "../../lexicon/measures/used-units.ts";
-import { NOUN, THE_SAME, turn, turnStart } from "../../lexicon/turns/turn-parts.ts";
+import { NOUN, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import { countDays } from "../../periods/calendar.ts";
-import type { Operation, Threshold } from "../../schema.ts";
+import type { Operation } from "../../schema.ts";
 import { rewordElsewhere } from "./after-elsewhere.ts";
+import { boundAnew, boundKept, boundMeant, inThousands } from "./bounds-told.ts";
 import { CORRECTIONS } from "./corrections.ts";
 import { netOfTold, withLeftOut } from "./dropped/left-out-told.ts";
 import { ofOwnCost, partLacking } from "./dropped/without-tag.ts";
@@ -33,25 +34,11 @@ import {
   whichOfThese,
 } from "./reword-pointed.ts";
 import { exactly, firstOfRows, howManyOfTop, lowestStep, rankedByChange } from "./rows/ranked-told.ts";
-import { ratioOfDays, soFar } from "./rows/when-told.ts";
+import { ratioOfDays, soFar, stillGoing } from "./rows/when-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
 /** Another wording of a turn, by what the turn before told; null where it is not of this kind. */
 type Rewording = (said: string, operations: readonly Operation[], index: NameIndex) => string | null;
-
-// "Make it 10k", "ok, what about $20k instead?"
-const AMOUNT = new RegExp(
-  "^(?:(?:and|ok|now|no|rather|actually|then|but|hm+|so)[\\s,]+)*" +
-    "(?:make (?:it|that)|what about|how about|set it (?:to|at)|try|say)" +
-    "\\s+([$€£]?[\\d.,]+\\s?(?:k|m|million|thousand)?)(?:\\s+(?:instead|please|pls|then))?[\\s?.!]*$",
-  "i",
-);
-const BOUNDS: Readonly<Record<Threshold["side"], string>> = {
-  over: "over",
-  under: "under",
-  at_least: "at least",
-  at_most: "at most",
-};
 
 // "No, I meant by team, not account", "wrong, I wanted October last year".
 const MEANT = new RegExp(
@@ -62,6 +49,8 @@ const MEANT = new RegExp(
 
 const REWORDINGS: readonly Rewording[] = [
   boundAnew,
+  inThousands,
+  boundKept,
   averageOf,
   ...CORRECTIONS,
   asMeant,
@@ -91,6 +80,7 @@ const REWORDINGS: readonly Rewording[] = [
   exactly,
   soFar,
   ratioOfDays,
+  stillGoing,
   topOfEach,
   boundMeant,
   daysMeant,
@@ -126,17 +116,6 @@ export function rewordTurn(said: string, operations: readonly Operation[], index
     if (text !== null) return text;
   }
   return null;
-}
-
-function boundAnew(said: string, operations: readonly Operation[]): string | null {
-  const amount = AMOUNT.exec(said)?.[1];
-  const [bound, ...others] = operations.flatMap(thresholdsOf);
-  return amount && bound && others.length === 0 ? `${BOUNDS[bound.side]} ${amount}` : null;
-}
-
-function thresholdsOf(operation: Operation): readonly Threshold[] {
-  const all: readonly Threshold[] = "thresholds" in operation ? operation.thresholds : [];
-  return all.filter(({ measure }) => measure === "cost" || measure === "change");
 }
 
 function asMeant(said: string): string | null {
@@ -273,12 +252,6 @@ function topOfEach(said: string, [first]: readonly Operation[]): string | null {
   return `top ${count} ${noun} for each ${group.replace(/^tag:/, "").replaceAll("-", " ")}`;
 }
 
-// "More than 2000 I mean", after another bound.
-const BOUND_MEANT = turnStart(
-  "(?:sorry,? )?(more than|over|above|at least|less than|under|below|at most|up to) ",
-  "([$€£]?[\\d.,]+\\s?(?:k|m|million|thousand)?),? (?:(?:i|we) (?:mean|meant)|actually|rather|instead)[\\s.!?]*$",
-);
-
 // "No not the calendar week, the last 7 days."
 const DAYS_MEANT = new RegExp(
   "^(?:(?:no|nope|sorry|wait|actually)[\\s,]+)*not (?:the |last |this )?(?:calendar )?" +
@@ -290,9 +263,4 @@ const DAYS_MEANT = new RegExp(
 function daysMeant(said: string): string | null {
   const days = DAYS_MEANT.exec(said)?.[1];
   return days ? `no, ${days}` : null;
-}
-
-function boundMeant(said: string, operations: readonly Operation[]): string | null {
-  const [, side, amount] = BOUND_MEANT.exec(said) ?? [];
-  return side && operations.some((one) => thresholdsOf(one).length > 0) ? `only those ${side} ${amount}` : null;
 }

@@ -1,12 +1,22 @@
 import type { Operation } from "../../schema.ts";
 
-const PREVIOUS = /\b(?:the |its )?(?:previous|prior|preceding|prev) (day|week|month|quarter)\b/i;
+const UNIT = "(day|week|month|quarter|year)";
+const PREVIOUS = new RegExp(
+  `\\b(?:(?:the |its )?(?:previous|prior|preceding|prev) ${UNIT}|the ${UNIT} before)\\b`,
+  "i",
+);
 const WORDS_MAX = 9;
 
-/** "Vs the previous month", after October: the month before that one, not before today's. */
+/**
+ * "Vs the previous month", after October: the month before that one, not before today's. After the month that runs it
+ * is the last one, of which as many days are taken.
+ */
 export function asUnitBefore(said: string, operations: readonly Operation[]): string {
-  const [, unit = ""] = PREVIOUS.exec(said) ?? [];
-  const isOfUnit = operations.every((one) => "period" in one && one.period?.unit === unit.toLowerCase());
+  const [, previous, before] = PREVIOUS.exec(said) ?? [];
+  const unit = (previous ?? before ?? "").toLowerCase();
+  const periods = operations.flatMap((one) => ("period" in one && one.period ? [one.period] : []));
+  const isOfUnit = periods.length === operations.length && periods.every((one) => one.unit === unit);
   if (unit === "" || !isOfUnit || said.trim().split(/\s+/).length > WORDS_MAX) return said;
-  return said.replace(PREVIOUS, `the ${unit} before`);
+  const isRunning = unit !== "day" && periods.length > 0 && periods.every(({ running }) => running);
+  return said.replace(PREVIOUS, isRunning ? `last ${unit}` : `the ${unit} before`);
 }

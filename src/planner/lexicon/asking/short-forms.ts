@@ -2,12 +2,7 @@ import { GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const QUESTIONS = "(?:questions?|quer(?:y|ies)|requests?|prompts?|messages?)";
 const EACH_STEP = "(?: (?:(?:per|an?|each|every) (?:day|hour|minute|week|month|window)|daily|hourly|at most))*";
-const AMOUNT = "([$€£]?\\d[\\d.,]*(?:k|m)?)(?: ?(?:usd|dollars|bucks|eur|euros?))?";
-const OVER =
-  "(?:over|under|above|below|within|on track|ok(?:ay)?|fine|exceeding|on budget|over budget|in budget|inside)";
 const THING = "(?!(?:we|it|i|they|that|this|these|those|you|our cost|the cost)\\b)";
-
-const MONTH = new RegExp(`^(?:${MONTHS})$`, "i");
 
 /** What people leave out or shorten where they type in haste. */
 export const SHORT_FORMS: readonly Rewording[] = [
@@ -41,19 +36,6 @@ export const SHORT_FORMS: readonly Rewording[] = [
     "(worth \\w+ing(?: (?:it|them|on|up|down|off))*)",
     "\\s*[?.!,;–-]+\\s*(?:and )?((?:what|how much) [^?]{4,60}?)(?=\\W*$)",
   ).as("$1, $3? are they $2"),
-  // "Platform's budget is 9k a month, are we over": what the month comes to, against it.
-  said(
-    `(?:the |our |my )?(?:(?!monthly )(\\S+(?: \\S+)?)['’]?s? )?(?:monthly )?budget`,
-    `(?: (?:for|of) (?:the )?(\\S+(?: \\S+)?))? `,
-    `(?:is|of|=|was set (?:to|at)) ${AMOUNT}(?: (?:a|per|each|every) month|/mo(?:nth)?| monthly)?\\s*[,;.:–-]+\\s*`,
-    `(?:(?:are|is|do|will) (?:we|it|they|i) (?:still |going to be |be |go |going |stay |keep )?${OVER}`,
-    `(?: or (?:not|${OVER}))?(?: (?:it|that|budget|this month|now|yet|again))*)(?=\\W*$)`,
-  ).by(([said, name, other = name, amount]) => {
-    const days = MONTH.test(other ?? "") ? `in ${other}` : "this month";
-    const what = MONTH.test(other ?? "") ? name : other;
-    if (what) return `will ${what} exceed ${amount} ${days}`;
-    return /\b(?:ok|okay|fine)\b/i.test(said) ? `budget is ${amount}, are we ok` : `will it exceed ${amount} ${days}`;
-  }),
   // "How much is retail over last month": how far above it, and not in the course of it.
   said(
     `how (?:much|far) (?:is|are) ${THING}([^.?!;,]{2,40}?) (?:(?:over|up on|up over) |`,

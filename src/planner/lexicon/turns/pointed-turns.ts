@@ -14,13 +14,30 @@ export const POINTED: readonly PlainRewording[] = [
   ).as("and the second"),
   // "Which of the remaining ones grew": of those that were told.
   said(/\bof the (?:remaining|rest|left(?:over)?)(?: (?:ones?|rows|few|two|three))?\b/i).as("of them"),
+  // "Who got them", after credits.
+  wholeTurn(
+    "who (?:got|gets?|receive[ds]?|has|had|earned|was given) (?:them|those|these|it|that|the ",
+    "(?:credits?|refunds?|money))",
+  ).as("by account"),
+  // "Which jobs were that", after the cause of a day.
+  wholeTurn(
+    "(?:which|what) (?:jobs?|queries|resources?|machines?|instances?|buckets?|tables?) (?:was|were|is|are) ",
+    "(?:that|it|those|they)",
+  ).as("by resource"),
+  // "Since when do we have it".
+  wholeTurn(
+    "(?:since when|how long|for how long) (?:do|did|have|has) (?:we|they|it|that) ",
+    "(?:have|had|been|run|use|using|existed)",
+    "(?: (?:it|that|this|them|one))*(?: for)?",
+  ).as("by month since the beginning"),
   // "Percentage of the AWS bill?"
-  wholeTurn(`${SHARE_OF}(?:the |our |all )?(?!total|whole|entire|cloud|overall)(\\S+) (?:bill|spend|costs?|total)`).as(
-    "what share of $1 is that",
-  ),
-  wholeTurn(`${SHARE_OF}(?:the |our )?(?:total|whole|entire|overall) (?:bill|spend|costs?|amount)`).as(
-    "what share of the total is that",
-  ),
+  wholeTurn(
+    `${SHARE_OF}(?:the |our |all )?(?!total|whole|entire|cloud|overall|the |our |all )(\\S+) `,
+    `(?:bill|spend|costs?|total)`,
+  ).as("what share of $1 is that"),
+  wholeTurn(
+    `${SHARE_OF}(?:(?:the|our) total|(?:the |our )?(?:(?:total|whole|entire|overall) )?(?:bill|spend|costs?|amount))`,
+  ).as("what share of the total is that"),
   // "Cost for each of those, September".
   turnBegins(
     "(?:the )?(?:costs?|spend|amounts?|prices?|how much|what)(?: did| does)? (?:for|of|in)? ?(?:each|every one)",

@@ -1,16 +1,18 @@
 import type { NamedValue } from "../../../dictionary.ts";
 import { MONTHS } from "../../../lexicon/rewording.ts";
-import { turn } from "../../../lexicon/turns/turn-parts.ts";
+import { AS_SHARE_OF_ALL, IN_PERCENT, SHARE_OF_ALL } from "../../../lexicon/turns/told-words.ts";
+import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { Previous } from "../../../previous.ts";
 import type { Operation } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
-import { fieldOf } from "../../filters-of.ts";
+import { fieldOf, namesItsRows } from "../../filters-of.ts";
 import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
-import type { SpendOperation } from "../follow-up.ts";
+import { toldApart } from "../beside-kept.ts";
+import { isSided, type SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
-import { isOnSpend, totalOf } from "../sum-up.ts";
+import { breakdownOf, isOnSpend, totalOf } from "../sum-up.ts";
 import { namesIn } from "./names-told.ts";
 
 const PLACES = ["first", "second", "third"];
@@ -97,4 +99,31 @@ function partsTold(before: SpendOperation, index: NameIndex): readonly NamedValu
   const named = parts.filter((part) => part !== null);
   const isOfOthers = group !== undefined && group !== fieldOf(named[0]);
   return named.length < parts.length || isOfOthers ? [] : named;
+}
+
+const ITS_SHARE = turn(
+  "(?:what|which) (?:share|part|%|percent|percentage|fraction) of the total (?:is|was) (?:that|it|this)",
+);
+
+/** "What's that as a % of everything", after some lines by account, or why they cost more: what all of them come to. */
+export function shareOfAll(said: string, before: SpendOperation): Edit | null {
+  const { filters, tags } = before.scope;
+  if (filters.length + tags.length === 0 || !asksShareOfAll(said, before)) return null;
+  return { operations: [totalOf(before.scope, before.period)], text: "what share of the total is that" };
+}
+
+function asksShareOfAll(said: string, before: SpendOperation): boolean {
+  const isWhole = SHARE_OF_ALL.some((pattern) => pattern.test(said));
+  const isShort = AS_SHARE_OF_ALL.test(said);
+  if (before.op === "drivers" || (before.op === "compare" && !isSided(before)))
+    return isWhole || isShort || ITS_SHARE.test(said);
+  return before.op === "breakdown" && before.top === null && (isWhole || (isShort && namesItsRows(before)));
+}
+
+/** "In percent of the total", after sides: what each is of them together. */
+export function sidesInPercent(said: string, before: SpendOperation): Edit | null {
+  const isOfSides = before.op === "compare" && isSided(before) && before.group_by.length === 0;
+  const { scope, groups } = toldApart(before);
+  if (!IN_PERCENT.test(said) || SIDES_OF_ALL.test(said) || !isOfSides) return null;
+  return groups.length === 1 ? { operations: [breakdownOf(scope, before.period, groups)], text: THE_SAME } : null;
 }

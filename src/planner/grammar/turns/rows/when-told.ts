@@ -14,6 +14,22 @@ const WHEN = turn(
   `(?:,? and (?:on|in|for|from|to|at|by) (?:which|what) (${NOUN}))?`,
 );
 
+// "Is it still going on", "has it stopped", after what made days cost more.
+const STILL = turn(
+  "(?:(?:is|are) (?:it|that|this|they|those) (?:still )?(?:going on|happening|ongoing|there|like that|so ",
+  "high|that high)|",
+  "(?:has|have|did) (?:it|that|this|they|those) (?:stop(?:ped)?|end(?:ed)?|calm(?:ed)? down|gone? ",
+  "away|settled?)(?: since)?|",
+  "(?:is|are) (?:it|that|this|they) (?:back to normal|over|gone|fixed)(?: again| now| since)*)",
+);
+const CAUSES = new Set<Operation["op"]>(["peak", "drivers", "anomaly"]);
+
+/** How it went since: what its days cost tells whether it goes on. */
+export function stillGoing(said: string, [first]: readonly Operation[]): string | null {
+  const isCause = first !== undefined && CAUSES.has(first.op) && "period" in first && first.period !== null;
+  return isCause && STILL.test(said) ? `per day since ${first.period.start_date}` : null;
+}
+
 /** "When was that, and on which account?", after what something cost: the days that have any of it. */
 export function whenBilled(said: string, { op }: SpendOperation): string | null {
   const found = WHEN.exec(said);
