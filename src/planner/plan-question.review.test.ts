@@ -107,6 +107,8 @@ describe("what is asked when a month's bill is gone through", () => {
     ["postgres cves from january → how bad are they", ["cves keyword=postgres published=2026-01-01..2026-01-31"]],
     ["postgres cves from january → mysql as well", ["cves keyword=mysql published=2026-01-01..2026-01-31"]],
     ["credits in october → who got them", ["breakdown g=account p=2026-10-01..2026-10-31 f=charge_category:Credit"]],
+    ["credits in october → what for", ["breakdown g=service p=2026-10-01..2026-10-31 f=charge_category:Credit"]],
+    ["who would I chase about the sandbox account", ["breakdown g=tag:owner p=default f=account:555566667777"]],
     [
       "what did last week cost → daily average → how's that against the October average",
       ["compare per=day p=2026-11-09..2026-11-15 base=2026-10-01..2026-10-31"],

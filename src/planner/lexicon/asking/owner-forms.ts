@@ -10,8 +10,9 @@ export const OWNERS: readonly PlainRewording[] = [
     "change|most|bulk|majority|\\w+['’]s))",
   ).as("who owns "),
   anywhere(
-    "\\bwho (?:do|should|can|must) (?:i|we) (?:write|talk|speak|go|turn|reach out|mail|ask|contact|ping)(?: to)? ",
-    "about (?:the )?(\\S+)(?: (?:costs?|spend|bill))?(?=\\W*$)",
+    "\\bwho (?:do|should|can|must|would) (?:i|we) (?:write|talk|speak|go|turn|reach out|mail|ask|contact|ping|chase)",
+    "(?: to)? ",
+    "about (?:the )?(\\S+(?: (?:account|project|subscription|app|service))?)(?: (?:costs?|spend|bill))?(?=\\W*$)",
   ).as("$1 by owner"),
   said(/\bwho owns most of (?:the |our )?(.{2,30}?) (?:spend|spending|costs?|bill)\b/i).as(
     "which owner costs most for $1",

@@ -14,6 +14,8 @@ export const POINTED: readonly PlainRewording[] = [
   ).as("and the second"),
   // "Which of the remaining ones grew": of those that were told.
   said(/\bof the (?:remaining|rest|left(?:over)?)(?: (?:ones?|rows|few|two|three))?\b/i).as("of them"),
+  // "What for?", after what was charged or credited.
+  wholeTurn("(?:and )?what (?:(?:is|was|were|are) (?:it|that|this|they|those) )?for").as("by service"),
   // "Who got them", after credits.
   wholeTurn(
     "who (?:got|gets?|receive[ds]?|has|had|earned|was given) (?:them|those|these|it|that|the ",
