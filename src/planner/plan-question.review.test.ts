@@ -107,6 +107,26 @@ describe("what is asked when a month's bill is gone through", () => {
     ["postgres cves from january → how bad are they", ["cves keyword=postgres published=2026-01-01..2026-01-31"]],
     ["postgres cves from january → mysql as well", ["cves keyword=mysql published=2026-01-01..2026-01-31"]],
     ["credits in october → who got them", ["breakdown g=account p=2026-10-01..2026-10-31 f=charge_category:Credit"]],
+    [
+      "how much did we spend last week → and the week before? → which services explain the diff",
+      ["drivers g=service p=last_week base=week_before"],
+    ],
+    [
+      "spend by environment in november → what about october → how much of that prod is aws",
+      ["total p=last_month f=provider:aws t=environment:prod share=environment:prod"],
+    ],
+    [
+      "aws in october → how much of that cost is ec2",
+      ["total p=last_month f=provider:aws f=service:ec2 share=provider:aws"],
+    ],
+    [
+      "why did sandbox go up in october → which of its services is the biggest",
+      ["breakdown g=service top=1 p=last_month f=account:555566667777"],
+    ],
+    [
+      "forecast for aws this month → and for azure → how much more than october would aws be",
+      ["forecast p=whole_month f=provider:aws", "total p=last_month f=provider:aws"],
+    ],
     ["credits in october → what for", ["breakdown g=service p=2026-10-01..2026-10-31 f=charge_category:Credit"]],
     ["who would I chase about the sandbox account", ["breakdown g=tag:owner p=default f=account:555566667777"]],
     [

@@ -27,6 +27,7 @@ import { howSure, leftOfBudget, partOfForecast, totalForetold } from "./dropped/
 import { isSided, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { allOthers } from "./rows/all-others.ts";
+import { biggestOfIts } from "./rows/ranked-told.ts";
 import { shareOfAll, sidesInPercent } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
@@ -37,6 +38,7 @@ type Editing = (said: string, before: SpendOperation, index: NameIndex) => Edit 
 
 const EDITS: readonly Editing[] = [
   allRows,
+  biggestOfIts,
   shareOfAll,
   sidesInPercent,
   rankOfOne,

@@ -9,6 +9,7 @@ const PART = "(?:half|two thirds|a third|a quarter|\\d{1,3} ?(?:%|percent))";
 const BOUGHT =
   "(?:commitments?|reservations?|savings plans?|saving plans?|reserved instances?|ris?|committed use(?: discounts?)?)";
 
+const ASKED = "(?:(?:what|how much) (?:did|do|have) we (?:pay|paid|spend|spent) (?:for|on|in) (?:the |our )?)?";
 const OF_CLOUD = new RegExp(`^(?:${CLOUD}) `, "i");
 
 /** Forms of speech of those who go through a month's bill with others. */
@@ -82,7 +83,7 @@ export const REVIEW_FORMS: readonly Rewording[] = [
   ).as("$1"),
   // "Tax and support since September, separately".
   said(
-    `(?<=^\\W*)((?:${CLOUD})? ?(?:${CHARGES})) (?:and|&|,) ((?:${CHARGES})) (${WHEN})(,? ${APART})?`,
+    `(?<=^\\W*)${ASKED}((?:${CLOUD})? ?(?:${CHARGES})) (?:and|&|,) ((?:${CHARGES})) (${WHEN})(,? ${APART})?`,
     "(?=\\W*(?:$|pl[sz]|please))",
   ).by(([text, one = "", other = "", days = "", apart]) =>
     apart !== undefined || /support/i.test(text) ? eachCharge(one, other, days) : text,
@@ -97,6 +98,11 @@ export const REVIEW_FORMS: readonly Rewording[] = [
     `(?:higher|lower|bigger|smaller|more|less|cheaper) than (?:the )?(${MONTHS})(?:['’]?s)?(?: `,
     `(?:forecast|one))?(?=\\W*$)`,
   ).by(([text, one, other]) => (/forecast|expected|going to/i.test(text) ? `forecast for ${one} and ${other}` : text)),
+  // "How much more than October would AWS be", of what is to come.
+  said(
+    `how much (?:more|less|higher|lower) than (${DAYS}) (?:would|will) `,
+    "([^\\s.?!;,]+(?: [^\\s.?!;,]+)?) (?:be|cost|come to)(?=\\W*$)",
+  ).as("will $2 cost more than $1"),
   // "Anything in Kubernetes thats being exploited".
   said("thats (?=(?:being|actively|known|already|still|currently)\\b)").as("that is "),
 ];

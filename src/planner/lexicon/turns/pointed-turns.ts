@@ -14,6 +14,21 @@ export const POINTED: readonly PlainRewording[] = [
   ).as("and the second"),
   // "Which of the remaining ones grew": of those that were told.
   said(/\bof the (?:remaining|rest|left(?:over)?)(?: (?:ones?|rows|few|two|three))?\b/i).as("of them"),
+  // "Which services explain the diff", after two weeks.
+  wholeTurn(
+    `((?:which|what) ${NOUN}) (?:explains?|accounts? for|makes? up|caused?|(?:is|are) behind) (?:most of )?`,
+    "(?:the |that |this )?(?:diff|difference|gap|delta)",
+  ).as("$1 drove the difference"),
+  // "How much of that cost is EC2".
+  turnBegins(
+    "(how much|what (?:share|part|percent(?:age)?|%)) of (?:that|this) (?:cost|spend|spending|bill|total|amount|sum|money) ",
+    "(?=(?:is|was|are|were) \\w)",
+  ).as("$1 of that "),
+  // "How much of that prod is AWS": of prod, which is named again.
+  turnBegins(
+    "how much of that (?!cost|spend|spending|bill|total|amount|sum|money|increase|rise|growth|change|drop|jump|was|is|",
+    "comes|came|went|goes|month|week|day)([a-z][\\w-]+) (?=(?:is|was|are|were) \\w)",
+  ).as("how much of $1 "),
   // "What for?", after what was charged or credited.
   wholeTurn("(?:and )?what (?:(?:is|was|were|are) (?:it|that|this|they|those) )?for").as("by service"),
   // "Who got them", after credits.

@@ -1,5 +1,8 @@
-import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import type { Operation } from "../../../schema.ts";
+import type { SpendOperation } from "../follow-up.ts";
+import type { Edit } from "../other-kind.ts";
+import { totalOf } from "../sum-up.ts";
 
 const HOW_MANY_ARE = turn("how many (?:are|were) (?:(?:on|in|from|of) )?(\\S.{0,30}?)");
 
@@ -34,6 +37,19 @@ const LOWEST = turn("(?:what(?:['’]?s| is| was) )?(?:the )?(lowest|cheapest|sm
 /** "And the lowest", after the cause of the highest step of a course: the step that cost least. */
 export function lowestStep(said: string, [first]: readonly Operation[]): string | null {
   return first?.op === "peak" && LOWEST.test(said) ? `the cheapest ${first.granularity}` : null;
+}
+
+const BIGGEST_OF_ITS = turn(
+  `which (?:one )?of (?:its|their|the) (${NOUN}) (?:is|are|was|were|costs?|cost) (?:the )?`,
+  "(?:biggest|largest|priciest|costliest|most expensive|most)",
+);
+
+/** "Which of its services is the biggest", after why it cost more: which of them costs most, and not which rose. */
+export function biggestOfIts(said: string, before: SpendOperation): Edit | null {
+  const [, noun] = BIGGEST_OF_ITS.exec(said) ?? [];
+  if (!noun || before.op !== "drivers") return null;
+  const one = noun.replace(/ies$/i, "y").replace(/s$/i, "");
+  return { operations: [totalOf(before.scope, before.period)], text: `which ${one} costs most` };
 }
 
 const EXACTLY = turn(
