@@ -21,7 +21,8 @@ export const POINTED: readonly PlainRewording[] = [
   ).as("$1 drove the difference"),
   // "How much of that cost is EC2".
   turnBegins(
-    "(how much|what (?:share|part|percent(?:age)?|%)) of (?:that|this) (?:cost|spend|spending|bill|total|amount|sum|money) ",
+    "(how much|what (?:share|part|percent(?:age)?|%)) of (?:that|this) ",
+    "(?:cost|spend|spending|bill|total|amount|sum|money) ",
     "(?=(?:is|was|are|were) \\w)",
   ).as("$1 of that "),
   // "How much of that prod is AWS": of prod, which is named again.
