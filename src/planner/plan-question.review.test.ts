@@ -81,7 +81,8 @@ describe("what is asked when a month's bill is gone through", () => {
       "tax and support since september, seperately",
       [
         "total p=2026-09-01..2026-11-18 f=charge_category:Tax",
-        "total p=2026-09-01..2026-11-18 f=!charge_category:Tax f=service:AWS Support (Business)|Azure Support (Standard)",
+        "total p=2026-09-01..2026-11-18 f=!charge_category:Tax " +
+          "f=service:AWS Support (Business)|Azure Support (Standard)",
       ],
     ],
     [
