@@ -21,14 +21,15 @@ const BOUND_MEANT = turnStart(
   "([$€£]?[\\d.,]+\\s?(?:k|m|million|thousand)?),? (?:(?:i|we) (?:mean|meant)|actually|rather|instead)[\\s.!?]*$",
 );
 
-// "In thousands", "k I mean", after an amount.
+// "In thousands", "k I mean", after an amount; "k" alone says yes.
 const THOUSANDS = turn(
-  "(?:(?:that(?:['’]?s| is|s)?|it(?:['’]?s| is|s)?|i (?:mean|meant)) )?(?:in )?(?:thousands?|k)(?: i ",
-  "(?:mean|meant))?(?:,? (?:in )?total(?: cloud| cost| spend)?)?",
+  "(?:in (?:thousands?|k)|(?:(?:that|it)(?:['’]?s| is)|i (?:mean|meant)) (?:in )?(?:thousands?|k)|",
+  "(?:thousands?|k),? i (?:mean|meant))(?:,? (?:in )?total(?: cloud| cost| spend)?)?",
 );
 
 // "Ok and November, same budget, where do we end up": the bound that was told.
 const SAME_BUDGET = /,?\s*\b(?:with |at |on |for |and )?(?:the )?same (?:budget|limit|cap|target|amount|bound)\b,?/i;
+const LEAD_IN = /^\W*(?:(?:ok|and|so|now|then|but|what about|how about|for|in)\b\W*)*/i;
 const ENDS_UP = /,?\s*(?:and )?where (?:do|will|would|are) we (?:going to )?(?:end up|land|finish|close|come out)\W*$/i;
 
 /** Another amount of the bound that was told: "make it 10k". */
@@ -68,8 +69,6 @@ function thresholdsOf(operation: Operation): readonly Threshold[] {
   const all: readonly Threshold[] = "thresholds" in operation ? operation.thresholds : [];
   return all.filter(({ measure }) => measure === "cost" || measure === "change");
 }
-
-const LEAD_IN = /^\W*(?:(?:ok|and|so|now|then|but|what about|how about|for|in)\b\W*)*/i;
 
 /** What costs more or less than an amount that is corrected: "more than 2000 I mean". */
 export function boundMeant(said: string, operations: readonly Operation[]): string | null {

@@ -10,6 +10,9 @@ const BOUGHT =
   "(?:commitments?|reservations?|savings plans?|saving plans?|reserved instances?|ris?|committed use(?: discounts?)?)";
 
 const ASKED = "(?:(?:what|how much) (?:did|do|have) we (?:pay|paid|spend|spent) (?:for|on|in) (?:the |our )?)?";
+const TO_KNOW =
+  "(?:that |which )?(?:i|we) (?:should|need to|must|ought to|have to) (?:know|be aware of|hear|have seen)(?: about)?" +
+  "(?: before [^.?!;,]{2,40}?)?(?=\\W*$)";
 const OF_CLOUD = new RegExp(`^(?:${CLOUD}) `, "i");
 
 /** Forms of speech of those who go through a month's bill with others. */
@@ -71,11 +74,11 @@ export const REVIEW_FORMS: readonly Rewording[] = [
   said("(?:the )?(?:year[- ]end|final|last) quarter(?: of (?:the|this) year)?\\b(?! of \\d)").by(([text]) =>
     /^(?:the )?last quarter$/i.test(text) ? text : "q4",
   ),
-  // "Anything unusual that I should know before the CTO asks".
+  // "Anything I should know before the CTO asks": what is unusual; where that is said, only what it is for is left out.
   said(
-    "(?: that| which)? (?:i|we) (?:should|need to|must|ought to|have to) (?:know|be aware of|hear|have seen)",
-    "(?: about)?(?: before [^.?!;,]{2,40}?)?(?=\\W*$)",
-  ).as(""),
+    `(?<=^\\W*)(?:is|was) there (?:anything|something)(?: else)? ${TO_KNOW}|(?<=^\\W*)anything(?: else)? ${TO_KNOW}`,
+  ).as("anything unusual"),
+  said(`(?<=\\b(?:unusual|odd|weird|strange|spikes?|anomal\\w+|surprises?|outliers?)\\b.{0,40}) ${TO_KNOW}`).as(""),
   // "September vs October, total and in percent": both are told of what two months cost.
   said(
     `(${DAYS} (?:vs\\.?|versus|against|compared (?:to|with)) (?:${DAYS})),? `,
