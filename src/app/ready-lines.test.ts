@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { readyJson, readyText } from "./ready-lines.ts";
+import { notesText, readyJson, readyText } from "./ready-lines.ts";
 
 const url = "http://127.0.0.1:8080";
 const first = { url, demoKey: "cpk_demo", setUpLink: `${url}/set-up#token` };
@@ -10,29 +10,26 @@ const now = new Date("2026-11-22T10:00:00Z");
 
 describe("for people", () => {
   test("the first start shows the key and the link, then where the service is", () => {
-    const shown = readyText(first, usual);
+    const shown = readyText(first);
     expect(shown).toContain("\n  cpk_demo\n");
     expect(shown).toContain(`Console: ${url}/set-up#token\n`);
     expect(shown.trimEnd().split("\n").at(-1)).toBe(`Costplane is ready: ${url}`);
   });
 
   test("a start without an owner shows the link again; any other one line", () => {
-    expect(readyText({ ...first, demoKey: null }, usual)).toContain(`Console: ${url}/set-up#token\n`);
-    expect(readyText(later, usual)).toBe(`Costplane is ready: ${url}\n`);
+    expect(readyText({ ...first, demoKey: null })).toContain(`Console: ${url}/set-up#token\n`);
+    expect(readyText(later)).toBe(`Costplane is ready: ${url}\n`);
   });
 
-  test("a service on every address is told at this machine's, and that PUBLIC_URL is not set", () => {
-    const shown = readyText({ ...first, url: open.url }, usual);
-    expect(shown).not.toContain("0.0.0.0");
-    expect(shown.trimEnd().split("\n").slice(-2)).toEqual([
-      `PUBLIC_URL is not set: links lead to ${url}, on this machine alone.`,
-      `Costplane is ready: ${url}`,
-    ]);
-    expect(readyText(open, { ...usual, hasPublicUrl: true })).toBe(`Costplane is ready: ${url}\n`);
+  test("a service on every address is told at this machine's", () => {
+    expect(readyText(open)).toBe(`Costplane is ready: ${url}\n`);
   });
 
-  test("a start without built pages says how they are built", () => {
-    expect(readyText(later, { ...usual, hasPages: false })).toContain("not built: the API alone is served");
+  test("what is to be minded is told apart: that PUBLIC_URL is not set, and how pages are built", () => {
+    expect(notesText(later, usual)).toBe("");
+    expect(notesText(open, usual)).toBe(`PUBLIC_URL is not set: links lead to ${url}, on this machine alone.\n`);
+    expect(notesText(open, { ...usual, hasPublicUrl: true })).toBe("");
+    expect(notesText(later, { ...usual, hasPages: false })).toContain("not built: the API alone is served");
   });
 });
 

@@ -16,11 +16,17 @@ type Around = {
 // Of pino, so that the line is one of the log.
 const INFO = 30;
 
-/** The last words of a start, for people: what to do first, what to mind, and where the service is. */
-export function readyText({ url, demoKey, setUpLink }: Ready, around: Around): string {
-  const notes = notesOf(url, around).map((note) => `${note}\n`);
+/** The last words of a start, for people: what to do first, and where the service is. */
+export function readyText({ url, demoKey, setUpLink }: Ready): string {
   const here = reachable(url);
-  return `${firstSteps({ url: here, demoKey, setUpLink })}${notes.join("")}Costplane is ready: ${here}\n`;
+  return `${firstSteps({ url: here, demoKey, setUpLink })}Costplane is ready: ${here}\n`;
+}
+
+/** What to mind, for people; empty where nothing is. It is no output: beside the ready line that may be a log of JSON. */
+export function notesText({ url }: Ready, around: Around): string {
+  return notesOf(url, around)
+    .map((note) => `${note}\n`)
+    .join("");
 }
 
 /** The same as a line of the log, whatever its level. A key and a link are in it while people are told them, too. */

@@ -25,7 +25,7 @@ async function runService(io: CliIo, isJson: boolean): Promise<void> {
   ]);
   const log = await createLog(config, isJson);
   const told = whenToldToStop();
-  const { aroundStart, readyJson, readyText } = await import("../app/ready-lines.ts");
+  const { aroundStart, notesText, readyJson, readyText } = await import("../app/ready-lines.ts");
   let service: Service;
   try {
     const { read, ...stores } = await beginStores(config, log, () => import("../app/service.ts"));
@@ -37,7 +37,8 @@ async function runService(io: CliIo, isJson: boolean): Promise<void> {
     throw error;
   }
   const around = aroundStart(config);
-  io.writeOut(isJson ? readyJson(service, new Date(), around) : readyText(service, around));
+  if (!isJson) io.writeError(notesText(service, around));
+  io.writeOut(isJson ? readyJson(service, new Date(), around) : readyText(service));
   log.logger.info({ signal: await told }, "Stopping");
   await stopInTime(service, log);
 }

@@ -6,6 +6,7 @@ import { type AddressInfo, connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { connectionOfFolder } from "../../src/stores/postgres/index.ts";
+import { ensurePages } from "../../tools/ensure-pages.mjs";
 import { projectEnvironment } from "../../tools/runtime.mjs";
 import { makeDataFolder } from "../support/service-process.ts";
 
@@ -82,6 +83,9 @@ async function ended({ child }: Started): Promise<number | null> {
   if (child.exitCode === null) await once(child, "exit", { signal: AbortSignal.timeout(STOP_MS_MAX) });
   return child.exitCode;
 }
+
+// A start without them says so.
+beforeAll(ensurePages, TEST_MS_MAX);
 
 describe("on a new data folder", { timeout: TEST_MS_MAX }, () => {
   beforeEach(makeFolder);
