@@ -52,6 +52,9 @@ beforeAll(async () => {
   );
   // Eleven keys of tags, of which the last is on one line only; desktops are used for less, and bought.
   const keyed = (key: string, cost: string) => lineOn("2022-08-03", cost, { Tags: JSON.stringify({ [key]: "yes" }) });
+  // A team whose hours are those of two services.
+  const hours = (day: string, ServiceName: string, cost: string, ConsumedQuantity: string) =>
+    lineOn(day, cost, { ServiceName, ConsumedQuantity, ConsumedUnit: "Hrs", Tags: '{"team":"ops"}' });
   const desktops = (day: string, cost: string, more: FocusLine) =>
     lineOn(day, cost, { ServiceName: "Desktops", ConsumedUnit: "Hrs", Tags: '{"key0":"yes"}', ...more });
   await bills.bill([
@@ -61,6 +64,10 @@ beforeAll(async () => {
     desktops("2022-07-03", "10", { ConsumedQuantity: "10" }),
     desktops("2022-08-03", "8", { ConsumedQuantity: "8" }),
     desktops("2022-08-03", "50", { ChargeCategory: "Purchase" }),
+    hours("2021-07-03", "Desktops", "10", "10"),
+    hours("2021-07-03", "Compute", "10", "1"),
+    hours("2021-08-03", "Desktops", "9", "9"),
+    hours("2021-08-03", "Compute", "20", "2"),
   ]);
   const { db, clickhouse, org } = bills;
   room = await startAskRoom({ database: db.database, clickhouse, org, clock });
@@ -246,6 +253,20 @@ test("what has no tag at all is told, and not what lacks the keys that are told"
   const { answer } = await room.answer("How much of August 2022 carried no tags at all?");
   expect(answer).toContain("5.00 USD (5.8 %) has no tag, 81.00 USD (94.2 %) has one.");
   expect(answer).toContain("These are the 10 tags that are on most lines, of 11 in all.");
+});
+
+test("hours of two services are no usage of one price", async () => {
+  const { insights } = await room.answer("why did cost by team go up in August 2021?");
+  expect(insights.map(({ detail }) => detail).join(" ")).toContain("Within ops: ");
+  expect(JSON.stringify(insights)).not.toContain("was used for");
+});
+
+test("purchases are told of a total at list prices, which has the usage that they pay for, too", async () => {
+  const { answer } = await room.answer("list price of RDS in March 2026");
+  expect(answer).toMatch(
+    /Purchases of 10\.00 USD are in it, and usage .* is, too: without purchases it is 50\.00 USD\./,
+  );
+  expect((await room.answer("RDS in March 2026")).answer).not.toContain("Purchases of");
 });
 
 test("a change that purchases make is not said to be of usage", async () => {

@@ -218,6 +218,7 @@ test("entries of a vendor are those of which KEV names it, and days beyond the f
     [
       made("CVE-2026-0001", "Flash on Oracle Solaris", { configurations: [{ nodes: [{ cpeMatch }] }] }),
       made("CVE-2026-0002", "a database"),
+      made("CVE-2026-0003", "reads files of Adobe", { metrics: { cvssMetricV31: [cvss("3.1", 8.1)] } }),
     ],
     { timestamp: "2026-01-06T00:00:00.000" },
   );
@@ -230,7 +231,6 @@ test("entries of a vendor are those of which KEV names it, and days beyond the f
   const kev = join(stores.folder, "kev-of-vendors.json");
   writeFileSync(kev, JSON.stringify(catalog));
   await stores.refresh({ nvd: feeds.path, kev });
-
   const ofOracle = { keyword: "oracle", kev: true, answer: "count" } as const;
   expect((await ask(ofOracle)).answer).toContain(
     "The feeds hold 1 that are known to be exploited and have Oracle as their vendor in KEV.",
@@ -244,6 +244,7 @@ test("entries of a vendor are those of which KEV names it, and days beyond the f
   expect((await ask({ keyword: "oracle" })).answer).toContain("The feeds hold 2 that match “oracle”.");
   // NVD names Adobe as the vendor of one of them, of which both speak.
   expect((await ask({ keyword: "adobe" })).answer).toContain("By NVD, adobe is the vendor of what 1 of these affect.");
+  expect((await ask({ keyword: "adobe", severities: ["high"] })).answer).toContain("none of these affects anything of");
   const share = await ask({ ...ofOracle, split: { by: "share", without: "kev" } });
   expect(share.answer).toContain("The feeds hold 2 that match “oracle”; 2 of these are known to be exploited");
   const two = await ask({ ...ofOracle, keyword: null, split: { by: "name", names: ["oracle", "database"] } });

@@ -138,7 +138,7 @@ describe("on the demo organization", () => {
       ...PLAIN_CHANGES,
     });
     const amount = (label: RegExp) => book.facts.find((fact) => label.test(fact.label))?.value ?? "0";
-    const parts = [/effect of usage/, /effect of price/, /change that is no usage/].map(amount);
+    const parts = [/effect of usage/, /effect of the cost of a unit/, /change that is no usage/].map(amount);
     expect(text.insights.some(({ detail }) => detail.includes("The rest of its change"))).toBe(true);
     // A price that hardly moved is told in words alone.
     const change = Number(amount(/^Amazon Elastic Compute Cloud, increase$/));
