@@ -22,7 +22,7 @@ export function readyText({ url, demoKey, setUpLink }: Ready): string {
   return `${firstSteps({ url: here, demoKey, setUpLink })}Costplane is ready: ${here}\n`;
 }
 
-/** What to mind, for people; empty where nothing is. It is no output: beside the ready line that may be a log of JSON. */
+/** What to mind, for people; empty where nothing is. It is no output, which may be a log of JSON but for one line. */
 export function notesText({ url }: Ready, around: Around): string {
   return notesOf(url, around)
     .map((note) => `${note}\n`)
