@@ -23,20 +23,20 @@ export function* ofNamedInNvd(book: FactBook, op: Searched, { reader, total }: M
     ...(vendor ? [{ by: "vendor", name: nameInNvd(vendor) } as const] : []),
     { by: "product", name: nameInNvd(CALLED[product] ?? product) },
   ];
-  for (const naming of namings) {
-    const known = yield* askCves(book, reader, { [naming.by]: naming.name, limit: "1" });
-    if (known.found.total_records > 0) return yield* countNamed(book, op, { reader, naming });
+  for (const { by, name } of namings) {
+    const { found, figures } = yield* askCves(book, reader, { ...paramsOf(op), [by]: name, limit: "1" });
+    const affected = found.total_records;
+    if (affected === 0 && !(yield* isKnown(book, reader, { by, name }))) continue;
+    const count = affected === 0 ? null : figures.count(`of the ${by}`, affected);
+    return { by, name, words: inWords(book.entity(name), by, count) };
   }
   return null;
 }
 
-type Counting = { readonly reader: Reader; readonly naming: Naming };
-
-function* countNamed(book: FactBook, op: Searched, { reader, naming: { by, name } }: Counting): Asking<OfNamed> {
-  const params = { ...paramsOf(op), [by]: name, limit: "1" };
-  const { found, figures } = yield* askCves(book, reader, params);
-  const affected = figures.count(`of the ${by}`, found.total_records);
-  return { by, name, words: inWords(book.entity(name), by, found.total_records === 0 ? null : affected) };
+/** Whether any record affects what is called so. */
+function* isKnown(book: FactBook, reader: Reader, { by, name }: Naming): Asking<boolean> {
+  const { found } = yield* askCves(book, reader, { [by]: name, limit: "1" });
+  return found.total_records > 0;
 }
 
 function inWords(name: Placeholder, by: Naming["by"], count: Placeholder | null): string {

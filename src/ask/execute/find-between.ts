@@ -2,7 +2,7 @@ import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } f
 import type { Operation, Scope } from "../../planner/index.ts";
 import { askSpend, type Spent } from "./ask-spend.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
-import { hasUnpaid, tellPurchases } from "./find-total.ts";
+import { tellPurchases } from "./find-total.ts";
 import { type Groups, keyOfRow, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { COST_WORDS, listed, sentences } from "./tell-spend.ts";
 
@@ -74,8 +74,7 @@ function* tellKindsBetween(run: Execution, { base, other }: Measures): Asking<st
   );
   const isSome = named.length > 0 && named.length < paid.data.length;
   // A total has told it.
-  const isUntold = base.op === "breakdown" && hasUnpaid(base.scope);
-  const bought = isUntold ? tellPurchases(listPrices, `the ${COST_WORDS[base.scope.metric]}`) : "";
+  const bought = base.op === "breakdown" ? tellPurchases(listPrices, `the ${COST_WORDS[base.scope.metric]}`) : "";
   return sentences(bought, isSome ? `No list price is in it for ${listed(named)}.` : "");
 }
 

@@ -76,24 +76,19 @@ function tellShares({ book }: Execution, { share_of, thresholds }: Op<"total">, 
 }
 
 /** Where credits hide what was used, both are told. The rows are grouped by charge category. */
-export function tellCredits({ totals, data, money }: Spent, whole = "it"): string {
-  const credits = data.filter((row) => row.charge_category === "Credit");
-  // Of credits alone there is nothing that they hide.
-  if (credits.length === data.length) return "";
-  const parts = totals.flatMap((total) => {
-    const { currency } = total;
-    const cost = costIn(currency, credits) ?? "0";
-    if (compareDecimals(cost, "0") === 0) return [];
-    const taken = money("credits", { currency, cost });
-    const from = [money("total", total), taken];
-    const gross = money("before credits", { currency, cost: subtractDecimals(total.cost, cost) }, from);
-    return [`Credits of ${taken} are in ${whole}: without them it is ${gross}.`];
-  });
-  return parts.join(" ");
+export function tellCredits(spent: Spent, whole = "it"): string {
+  return tellWithout(
+    spent,
+    CREDITS,
+    (taken, rest) => `Credits of ${taken} are in ${whole}: without them it is ${rest}.`,
+  );
 }
 
+const CREDITS = { kind: "Credit", label: "credits", rest: "before credits" } as const;
+const PURCHASES = { kind: "Purchase", label: "purchases", rest: "without purchases" } as const;
+
 /** Whether a measure has what usage would cost that a commitment has paid for, beside the commitment. */
-export function hasUnpaid({ metric }: Scope): boolean {
+function hasUnpaid({ metric }: Scope): boolean {
   return metric === "list" || metric === "contracted";
 }
 
@@ -101,18 +96,28 @@ export function hasUnpaid({ metric }: Scope): boolean {
  * Where usage has its own price although a commitment paid for it, both would be added up: how much is purchased, and
  * what it is without that (FOCUS, ListCost). The rows are grouped by charge category.
  */
-export function tellPurchases({ totals, data, money }: Spent, whole = "it"): string {
-  const purchases = data.filter((row) => row.charge_category === "Purchase");
-  if (purchases.length === data.length) return "";
+export function tellPurchases(spent: Spent, whole = "it"): string {
+  return tellWithout(spent, PURCHASES, (taken, rest) => {
+    const both = `Purchases of ${taken} are in ${whole}, and usage that a commitment paid for is, too`;
+    return `${both}: without purchases it is ${rest}.`;
+  });
+}
+
+/** What each total has of a kind of charges, and what it is without; of that kind alone there is nothing to tell. */
+function tellWithout(
+  { totals, data, money }: Spent,
+  { kind, label, rest }: typeof CREDITS | typeof PURCHASES,
+  told: (taken: Placeholder, rest: Placeholder) => string,
+): string {
+  const lines = data.filter((row) => row.charge_category === kind);
+  if (lines.length === data.length) return "";
   const parts = totals.flatMap((total) => {
     const { currency } = total;
-    const cost = costIn(currency, purchases) ?? "0";
+    const cost = costIn(currency, lines) ?? "0";
     if (compareDecimals(cost, "0") === 0) return [];
-    const bought = money("purchases", { currency, cost });
-    const from = [money("total", total), bought];
-    const rest = money("without purchases", { currency, cost: subtractDecimals(total.cost, cost) }, from);
-    const both = `Purchases of ${bought} are in ${whole}, and usage that a commitment paid for is, too`;
-    return [`${both}: without purchases it is ${rest}.`];
+    const taken = money(label, { currency, cost });
+    const from = [money("total", total), taken];
+    return [told(taken, money(rest, { currency, cost: subtractDecimals(total.cost, cost) }, from))];
   });
   return parts.join(" ");
 }

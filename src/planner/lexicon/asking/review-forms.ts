@@ -26,9 +26,8 @@ export const REVIEW_FORMS: readonly Rewording[] = [
   ).as("$1 cost by month"),
   // "US-based stuff".
   said(
-    "(?<!\\w)(us|usa|eu|uk|europe|asia|india|america)[- ]based(?: ",
-    "(?:stuff|things?|regions?|ones?|resources|workloads?|",
-    "infra(?:structure)?|services?))?\\b",
+    "(?<!\\w)(us|usa|eu|uk|europe|asia|india|america)[- ]based",
+    "(?: (?:stuff|things?|regions?|ones?|resources|workloads?|infra(?:structure)?|services?))?\\b",
   ).by(([, part = ""]) => (/^us/i.test(part) ? "in the usa" : `in ${part}`)),
   // "Dev and staging together in a month, take October".
   said(`(?: in an? (?:normal |typical )?month)?,? (?:let['’]?s )?take (?:the )?(?=(?:${DAYS})\\W*$)`).as(" in "),
@@ -55,9 +54,9 @@ export const REVIEW_FORMS: readonly Rewording[] = [
   ).as("what share of the bill are the top 3 services"),
   // "Are the top 2 accounts more than half of the bill this month?": their share tells it.
   said(
-    `(?:are|is|do|does|did|were) (?:the |our )?top (\\d{1,2}|two|three|four|five|ten) (${GROUPS})(?: together| `,
-    `combined)? `,
-    `(?:make up |account for |cost )?(?:more than|over|above|at least|less than|under|below) ${PART} of `,
+    `(?:are|is|do|does|did|were) (?:the |our )?top (\\d{1,2}|two|three|four|five|ten) (${GROUPS})`,
+    "(?: together| combined)? (?:make up |account for |cost )?",
+    `(?:more than|over|above|at least|less than|under|below) ${PART} of `,
     "(?:the (?:bill|total|spend|cost)|our (?:bill|total|spend|costs?)|everything|all|it)",
   ).as("what share of the bill are the top $1 $2"),
   // "Dev looks high, which services".
@@ -96,10 +95,9 @@ export const REVIEW_FORMS: readonly Rewording[] = [
   ),
   // "Is the December forecast higher than November"
   said(
-    `is (?:the )?(?:forecast (?:for|of) )?(${MONTHS})(?:['’]?s)?(?: forecast)? (?:forecast |going to be |expected `,
-    `to be )?`,
-    `(?:higher|lower|bigger|smaller|more|less|cheaper) than (?:the )?(${MONTHS})(?:['’]?s)?(?: `,
-    `(?:forecast|one))?(?=\\W*$)`,
+    `is (?:the )?(?:forecast (?:for|of) )?(${MONTHS})(?:['’]?s)?(?: forecast)? `,
+    `(?:forecast |going to be |expected to be )?(?:higher|lower|bigger|smaller|more|less|cheaper) than (?:the )?`,
+    `(${MONTHS})(?:['’]?s)?(?: (?:forecast|one))?(?=\\W*$)`,
   ).by(([text, one, other]) => (/forecast|expected|going to/i.test(text) ? `forecast for ${one} and ${other}` : text)),
   // "How much more than October would AWS be", of what is to come.
   said(

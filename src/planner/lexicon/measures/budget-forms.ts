@@ -32,19 +32,17 @@ export const BUDGET_FORMS: readonly Rewording[] = [
   ).as("will $1 exceed $2"),
   // "The ml team has 9.5k a month to spend. Over or under in November so far?"
   said(
-    `${NAME} (?:has|have|gets?|got) ${AMOUNT}${OF_MONTH} (?:to spend|to burn|to work with|of budget|as (?:an? `,
-    `)?budget|`,
-    `budgeted)${OF_MONTH}\\s*[,;.:–-]+\\s*(?:(?:are|is) (?:we|they|it) )?`,
+    `${NAME} (?:has|have|gets?|got) ${AMOUNT}${OF_MONTH} (?:to spend|to burn|to work with|of budget|`,
+    `as (?:an? )?budget|budgeted)${OF_MONTH}\\s*[,;.:–-]+\\s*(?:(?:are|is) (?:we|they|it) )?`,
     `(?:${OVER}|over or under|under or over)(?: (?:it|that|budget))?(?: (?:or not))? ${DAYS}(?=\\W*$)`,
   ).as("did $1 exceed $2 $3"),
   // "Budget Azure 21k per month, GCP 19k: who's over in October?"
   said(
     `(?:the |our )?${BUDGET}s?(?: (?:is|are|of|for|was|were))?:? ${NAME}(?:'s)?(?: is| was| at| has|:)? ${AMOUNT}`,
     `${OF_MONTH}\\s*(?:,|;|and|&)\\s*(?:and )?${NAME}(?: is| was| at| has|:)? ${AMOUNT}${OF_MONTH}\\s*[,;.:–-]+\\s*`,
-    "(?:who(?:['’]?s| is| was| went)?|which(?: (?:one|of (?:them|those|the two)))?(?: is| was| went)?|(?:is|was) ",
-    "(?:any|",
-    `either)(?:one|body)?(?: of (?:them|the two))?) (?:over|above|past)(?: (?:it|that|budget|theirs))? `,
-    `${DAYS}(?=\\W*$)`,
+    "(?:who(?:['’]?s| is| was| went)?|which(?: (?:one|of (?:them|those|the two)))?(?: is| was| went)?|",
+    `(?:is|was) (?:any|either)(?:one|body)?(?: of (?:them|the two))?) (?:over|above|past)`,
+    `(?: (?:it|that|budget|theirs))? ${DAYS}(?=\\W*$)`,
   ).as("did $1 exceed $2 $5? did $3 exceed $4 $5"),
   // "Plan says 73k for AWS, ok?"
   said(

@@ -27,8 +27,8 @@ export const POINTED: readonly PlainRewording[] = [
   ).as("$1 of that "),
   // "How much of that prod is AWS": of prod, which is named again.
   turnBegins(
-    "how much of that (?!cost|spend|spending|bill|total|amount|sum|money|increase|rise|growth|change|drop|jump|was|is|",
-    "comes|came|went|goes|month|week|day)([a-z][\\w-]+) (?=(?:is|was|are|were) \\w)",
+    "how much of that (?!increase|rise|growth|change|drop|jump|was|is|comes|came|went|goes|month|week|day)",
+    "([a-z][\\w-]+) (?=(?:is|was|are|were) \\w)",
   ).as("how much of $1 "),
   // "What for?", after what was charged or credited.
   wholeTurn("(?:and )?what (?:(?:is|was|were|are) (?:it|that|this|they|those) )?for").as("by service"),
