@@ -1,5 +1,4 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir } from "node:fs/promises";
 import { COLUMNS_OF_LINES } from "../../src/bills/index.ts";
 import { mintOrgScope } from "../../src/core/org-scope.ts";
 import { startTestApp, type TestApp } from "../../test/support/test-app.ts";
@@ -7,8 +6,8 @@ import { yearByService } from "../spend/hand-written.ts";
 import { loadsOf, numberOf } from "../spend/organizations.ts";
 import { openBillStores } from "../support/bill-stores.ts";
 import { markdownTable, median, show } from "../support/figures.ts";
-import { fillOrganization } from "./fill.ts";
-import { mergeAll, mergesEnd, partsOf } from "./measure.ts";
+import { keyOf, YEAR } from "./large-organization.ts";
+import { partsOf } from "./measure.ts";
 
 /**
  * A year of one organization through HTTP: `node bench/scale/one-organization.ts FOLDER [MILLIONS]`, 100 million lines
@@ -18,20 +17,16 @@ import { mergeAll, mergesEnd, partsOf } from "./measure.ts";
 const folder = process.argv[2];
 if (!folder) throw new Error("Name a folder, which is kept between the runs.");
 const millions = Number(process.argv[3] ?? 100);
-const MONTHS = 12;
 const ROUNDS = 40;
-const YEAR = "start_date=2025-04-01&end_date=2026-03-31";
 // One of 25 services and of three months: about a hundredth of the lines.
 const PART = "start_date=2026-01-01&end_date=2026-03-31&service=Service%207";
-const MERGE_SECONDS_MAX = 3_600;
 
 await mkdir(folder, { recursive: true });
 const stores = await openBillStores(folder, { isKept: true });
 const { database, clickhouse } = stores;
 const app = await startTestApp(stores);
 try {
-  const key = await keyOf(join(folder, "key"));
-  await mergeAll(clickhouse);
+  const key = await keyOf(folder, stores, millions);
   const filledMegabytes = process.resourceUsage().maxRSS / 1_000;
   const rows = [
     ...(await spendRows(key)),
@@ -42,17 +37,6 @@ try {
 } finally {
   await app.stop();
   await stores.close();
-}
-
-/** Fills the folder where this is its first run. */
-async function keyOf(file: string): Promise<string> {
-  const kept = await readFile(file, "utf8").catch(() => null);
-  if (kept !== null) return kept;
-  const size = { connectors: 1, months: MONTHS, lines: Math.round((millions * 1e6) / MONTHS) };
-  const key = await fillOrganization(stores, size);
-  await mergesEnd(clickhouse, MERGE_SECONDS_MAX);
-  await writeFile(file, key);
-  return key;
 }
 
 async function spendRows(key: string): Promise<readonly string[][]> {

@@ -26,6 +26,7 @@ import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { BUDGET_FORMS } from "./lexicon/measures/budget-forms.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
+import { EVERYDAY_FORMS } from "./lexicon/ordinary/everyday-forms.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
 import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
 import { PLAIN_REWORDINGS } from "./lexicon/plain-rewordings.ts";
@@ -120,6 +121,7 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
     [
       ...(isFirst ? FIRST_FORMS : []),
       ...SQL_FORMS,
+      ...EVERYDAY_FORMS,
       ...BUDGET_FORMS,
       ...REVIEW_FORMS,
       ...CHAT_FORMS,

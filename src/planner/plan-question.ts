@@ -25,6 +25,7 @@ import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
 import { ofEachOperation } from "./of-each-operation.ts";
 import { byOwners, inFull, inOtherWords, spelledOut, withKeysQuoted, withoutAround } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
+import { readMonthAhead } from "./periods/month-ahead.ts";
 import { readMonthOrDay } from "./periods/month-or-day.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { earlierOf } from "./previous.ts";
@@ -89,7 +90,8 @@ function readAfter(question: string, previous: PlanContext["previous"], after: R
 
 function understandAfter(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const told = lastOperation(context.previous)?.period ?? null;
-  const months = readMonthOrDay(question, { months: dictionary.months ?? [], today, told });
+  const billed = { months: dictionary.months ?? [], today };
+  const months = readMonthOrDay(question, { ...billed, told }) ?? readMonthAhead(question, billed);
   if (months === null) return understandDated(question, context, dictionary, today);
   if ("question" in months) return alone({ kind: "clarify", ...months, choices: [...months.choices] });
   const read = understandDated(months.text, context, dictionary, today);

@@ -166,7 +166,7 @@ export function nothingBilled(
     answer: isKnown
       ? `Nothing was billed${what}${asFar}.`
       : `What was billed${what} can't be told: no bill here has it.`,
-    insights: insight("No cost in these days", whyNothing(ahead, isKnown)),
+    insights: insight("No cost in these days", whyNothing(ahead, isKnown, absent.size === 0)),
     ...aboutSpend(period, spent),
   };
 }
@@ -175,8 +175,9 @@ function isOfKinds({ filters, tags }: Scope): boolean {
   return tags.length === 0 && filters.every(({ field }) => field === "charge_category");
 }
 
-function whyNothing(ahead: boolean, isKnown: boolean): string {
+function whyNothing(ahead: boolean, isKnown: boolean, areAllLoaded: boolean): string {
   if (ahead) return "The bills do not reach these days yet. Ask for earlier ones, or look at the connectors.";
+  if (areAllLoaded) return "Bills of these days are loaded from each connector, and have no such lines.";
   return isKnown
     ? "Either nothing was used, or its bills did not come. Ask for the connectors to see how far each reaches."
     : "No bill of these days was loaded, so nothing is known of them. Ask for days that the bills have.";

@@ -11,7 +11,7 @@ import { askFor, pinnedOf } from "./asking.ts";
 import type { Days } from "./bills/gaps.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND } from "./execution.ts";
 import { tableOf } from "./tell-rows.ts";
-import { during, listed, scopeWords, sentences } from "./tell-spend.ts";
+import { during, groupWords, listed, scopeWords, sentences } from "./tell-spend.ts";
 
 // What the spend room takes where it is told nothing.
 const RATIO_MIN = "0.2";
@@ -21,13 +21,16 @@ const NAMED_MAX = 3;
 /** Days on which a service of an account left its usual band. */
 export const ANOMALY: Form<"anomaly"> = {
   ...ON_SPEND,
-  *find(run, { scope, period, direction, thresholds }) {
+  *find(run, { scope, period, group_by, direction, thresholds }) {
     const judged = yield* judge(run, { scope, period, direction, thresholds });
     const { data } = judged;
     const bounds = thresholds.map((threshold) => tellBound(threshold, run.book));
     const what = `${scopeWords(scope, run.book)} ${[during(period, run.book), ...bounds].join(" ")}`;
     return {
-      answer: data.length > 0 ? tellFound(judged, what) : tellNone(judged, what, bounds.length > 0),
+      answer: sentences(
+        tellNotParted(group_by, run.book),
+        data.length > 0 ? tellFound(judged, what) : tellNone(judged, what, { direction, isBounded: bounds.length > 0 }),
+      ),
       insights: [...howMuch(judged), ...howJudged(judged)],
       tables: data.length > 0 ? [tableOf(data, COLUMNS)] : [],
       chart: chartOf(data),
@@ -54,7 +57,8 @@ export function* unusualDays(run: Execution, scope: Scope, period: Period, direc
 /** The unusual days that the spend room found in these. */
 type Judged = AnomalyList & Figures & { readonly days: Days };
 
-type Judging = Pick<Extract<Operation, { op: "anomaly" }>, "scope" | "period" | "direction" | "thresholds">;
+type Asked = Extract<Operation, { op: "anomaly" }>;
+type Judging = Pick<Asked, "scope" | "period" | "direction" | "thresholds">;
 
 function* judge(run: Execution, { scope, period, direction, thresholds }: Judging): Asking<Judged> {
   const { filters, tags, metric, connector_id } = scope;
@@ -106,10 +110,30 @@ function notJudged({ judged_from, days, day }: Judged): string {
   return `The days before ${first} are not judged: there are too few weeks of bills before them.`;
 }
 
-function tellNone({ judged_from }: Judged, what: string, isBounded: boolean): string {
-  return judged_from === null
-    ? `Nothing${what} can be judged: no day of it has bills of its own and of the weeks before.`
-    : `Nothing unusual${what}: each service of each account stayed within ${isBounded ? "that" : "its usual band"}.`;
+/** What unusual days are not told by, where that was asked. */
+function tellNotParted(groups: Asked["group_by"], book: FactBook): string {
+  const others = groups.filter((group) => group !== "service" && group !== "account");
+  return others.length > 0
+    ? `Unusual days are told by service and account, and can't be by ${groupWords(others, book)}.`
+    : "";
+}
+
+const LEFT = {
+  up: "no service of an account rose above its usual band",
+  down: "no service of an account fell below its usual band",
+  both: null,
+} as const;
+const UNUSUALLY = { up: "unusually high", down: "unusually low", both: "unusual" } as const;
+
+function tellNone(
+  { judged_from }: Judged,
+  what: string,
+  { direction, isBounded }: { readonly direction: Direction; readonly isBounded: boolean },
+): string {
+  if (judged_from === null)
+    return `Nothing${what} can be judged: no day of it has bills of its own and of the weeks before.`;
+  const stayed = `each service of each account stayed within ${isBounded ? "that" : "its usual band"}`;
+  return `Nothing ${UNUSUALLY[direction]}${what}: ${(!isBounded && LEFT[direction]) || stayed}.`;
 }
 
 /** "On 2026-11-08 BigQuery of analytics cost 900 USD instead of 300 USD" */

@@ -157,9 +157,9 @@ function tellComings(
 
 function ranked(
   kept: readonly GroupChange[],
-  { group_by }: Comparison,
+  { group_by, after }: Comparison,
   book: FactBook,
-  { rank_by, direction, top }: Pick<Op<"drivers">, "rank_by" | "direction" | "top">,
+  { rank_by, direction, top, thresholds }: Pick<Op<"drivers">, "rank_by" | "direction" | "top" | "thresholds">,
 ): string {
   const by = groupWords(group_by, book);
   if (kept.length === 0) return `No ${top?.skip ? "further " : ""}${by} changed that way.`;
@@ -168,7 +168,9 @@ function ranked(
   // Of one alone nothing is first; currencies are ranked one after the other.
   const isRanked = moves.some((own) => own.length > 1) && kept.some(hasMoved);
   const first = `, what ${MOVED[direction]} ${most} is first`;
-  return `By ${by}${isRanked ? first : ""}: ${moves.map((own) => listed(own)).join("; ")}.`;
+  const isOfMore = thresholds.length > 0 && kept.length > NAMED_MAX;
+  const all = isOfMore ? `There are ${after.count("groups within the bounds", kept.length)} within the bounds.` : "";
+  return sentences(`By ${by}${isRanked ? first : ""}: ${moves.map((own) => listed(own)).join("; ")}.`, all);
 }
 
 function inPart(most: GroupChange | null): string {

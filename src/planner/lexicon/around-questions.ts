@@ -55,6 +55,14 @@ export const AROUND_QUESTIONS: readonly PlainRewording[] = [
     "^(?:(?:hi|hello|hey)(?: \\p{L}+)?[\\s,!.]+)?(?:a )?quick (?:one|question|q) (?:from|for|on) " +
       "[^,.:;–-]{2,30}\\s*[-–,:]\\s+",
   ).as(""),
+  // "What is the second one, in plain words": what it is, and no manner of telling what it costs.
+  anywhere(
+    "(?:what|who)(?:['’]?s| is| are|s)? ([^.?!;,]{2,40}),? (?:(?:exactly|again),? )?in (?:plain|simple|normal|",
+    "everyday|layman['’]?s|",
+    "non[- ]technical) (?:words|terms|english|language)",
+  ).as("definition of $1"),
+  // "Fine, then the three biggest".
+  anywhere("^\\W*(?:fine|alright|all right|fair enough|ok fine|very well)[,.;:–-]+ (?:then )?(?=\\w)").as(""),
   // "Hello,", "Dear colleagues,", "Hey, Marta from Accounting here."
   anywhere(
     "^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|morning|gm)(?: \\p{L}+){0,2}\\s*[,!.:–-]+\\s*)+",

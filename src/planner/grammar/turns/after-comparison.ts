@@ -102,3 +102,25 @@ export function adjustedForDays(said: string, before: SpendOperation): Edit | nu
   const isOfPeriods = before.op === "compare" && before.against.by === "period" && before.per === null;
   return isOfPeriods && ADJUSTED.test(said) ? { operations: [{ ...before, per: "day" }], text: THE_SAME } : null;
 }
+
+const IN_PERCENT = turn(
+  "(?:(?:what|how much)(?:['’]?s| is| was|s)? )?(?:that|it|this)(?: (?:change|increase|rise|growth|drop))?,? ",
+  "(?:in|as) (?:%|per ?cent(?:age)?s?|pct|a percentage)",
+);
+const STILL_HIGH = turn(
+  "(?:(?:was|is) (?:it|that|this) (?:just |only )?an? (?:one[- ]?off|one[- ]time thing|blip|single (?:month|",
+  "event)),? or )?",
+  "(?:(?:is|are|did) )?(?:it|that|this|they) (?:is |are |has |have )?(?:still|stay(?:ed|ing)?|remain(?:ed|s)?|kept?)",
+  "(?: (?:that|so|this))? ?(?:high|up|higher|elevated|expensive|there|like that|going on|happening)(?: (?:now|",
+  "today|since))?",
+);
+
+/** A turn after what changed, in words that say it in full: "what is that in percent", "is it still that high". */
+export function afterChange(said: string, [first]: readonly Operation[]): string | null {
+  const isOfPeriods = first?.op === "compare" && first.against.by === "period";
+  if (first?.op === "drivers" && IN_PERCENT.test(said)) return THE_SAME;
+  if (!STILL_HIGH.test(said) || !(isOfPeriods || first?.op === "drivers")) return null;
+  const { period } = first;
+  const groups = first.group_by.map((group) => ` and ${group.replace("tag:", "")}`).join("");
+  return `by ${period.unit === "month" ? "month" : "day"}${groups} since ${period.start_date}`;
+}

@@ -1,5 +1,6 @@
+import { addDays } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
-import { turn } from "../../lexicon/turns/turn-parts.ts";
+import { NOUN, turn } from "../../lexicon/turns/turn-parts.ts";
 import { monthName } from "../../periods/calendar.ts";
 import type { Previous } from "../../previous.ts";
 import type { Edit } from "./other-kind.ts";
@@ -68,6 +69,46 @@ export function causeOfDay(said: string, { plan, entities }: Previous): Edit | n
     operations: [totalOf({ ...before.scope, filters }, before.period)],
     text: `why did it change on ${first.date}`,
   };
+}
+
+// "The BigQuery one, what did it cost the day before?"
+const NAMED_FIRST =
+  /^\W*(?:(?:and|ok|so|for) )*(?:the |that )(\w[\w .-]{1,40}?) (?:one|spike|jump|peak|day)[,;:]* (?=\w)/i;
+const DAY_BESIDE = turn(
+  "(?:what|how much) (?:did|was|had|is)(?: (?:it|that|this))?(?: (?:cost|be|been))? (?:on )?the (?:day|one) ",
+  "(before|after)",
+  "(?: (?:it|that|this))?",
+);
+const PARTS_OF_DAY = turn(
+  `(?:(?:which|what) (${NOUN})(?: (?:was|were|is|are) (?:it|that|they|those|behind (?:it|that)|responsible))?|by `,
+  "(resources?))",
+);
+const WHO_IS_CALLED = turn(
+  "who(?:m)? (?:do|should|can|must|would) (?:i|we) (?:call|wake(?: up)?|page|ask|ping|talk to|contact|blame|tell)",
+  "(?: (?:for|about|on) (?:it|that|this))?",
+);
+
+/** "Which resource was it", "the BigQuery one, what did it cost the day before", after unusual days: of that day. */
+export function ofUnusualDay(said: string, { plan, entities }: Previous): Edit | null {
+  const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
+  if (before?.op !== "anomaly" || others.length > 0) return null;
+  const name = NAMED_FIRST.exec(said)?.[1]?.toLowerCase();
+  const rows = name ? entities.filter(({ value }) => value?.toLowerCase().includes(name)) : entities;
+  const [first] = rows;
+  const areOne = rows.every(({ date, value }) => date === first?.date && value === first?.value);
+  const text = first?.date && areOne ? ofThatDay(said.replace(NAMED_FIRST, ""), first.date) : null;
+  if (text === null || !first?.value) return null;
+  const elsewhere = before.scope.filters.filter(({ field }) => field !== "service");
+  const filters = [...elsewhere, { field: "service" as const, values: [first.value], excludes: false }];
+  return { operations: [totalOf({ ...before.scope, filters }, before.period)], text };
+}
+
+function ofThatDay(said: string, day: string): string | null {
+  const beside = DAY_BESIDE.exec(said)?.[1];
+  if (beside) return `and on ${addDays(day, beside.toLowerCase() === "before" ? -1 : 1)}`;
+  const [found, which, by] = PARTS_OF_DAY.exec(said) ?? [];
+  if (found !== undefined) return `by ${which ?? by} on ${day}`;
+  return WHO_IS_CALLED.test(said) ? `by team on ${day}` : null;
 }
 
 function isOfDay(date: string | undefined, said: RegExpExecArray | null): boolean {

@@ -148,8 +148,11 @@ function untilEnd(said: string, [first]: readonly Operation[]): string | null {
   return `forecast from ${start_date} to ${endOf(unit, start_date)}`;
 }
 
-const NAMED_DAY =
-  /(?<!\b(?:last|next|this|every|each|since|until|till|by|on a) )\b(mon|tues|wednes|thurs|fri|satur|sun)day\b(?!s)/i;
+const NAMED_DAY = new RegExp(
+  "(?<!\\b(?:last|next|this|every|each|since|until|till|by|on a|an? average|an? typical) )" +
+    "\\b(mon|tues|wednes|thurs|fri|satur|sun)day\\b(?!s)",
+  "i",
+);
 const ODD = new RegExp(
   "(?<=\\d{4}-\\d\\d-\\d\\d) (?:looks?|seems?|was|is)(?: (?:a bit|really|very|quite))? " +
     "(?:odd|weird|strange|high|off|funny)\\W+(?=\\w)",

@@ -1,5 +1,5 @@
 import { addDays, addMonths, lastOfMonth } from "../../../core/days.ts";
-import { MONTHS } from "../../lexicon/rewording.ts";
+import { MONTHS, WEEKDAY } from "../../lexicon/rewording.ts";
 import { THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import { WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
@@ -120,9 +120,16 @@ const THAN = turn(
   "(?:more|less) expensive|above|below|over|under) (?:than )?(?!\\d|[$€£])(\\S.{0,30}?)",
 );
 
+// "How's that vs what they spent in October".
+const BESIDE_SPENT = turn(
+  "(?:how(?:['’]?s| is| does) (?:that|it|this) (?:compare )?|compare (?:that|it) )?",
+  "(?:to|with|vs\\.?|versus|against|compared (?:to|with)) what (?:they|we|it|he|she) (?:actually )?",
+  "(?:spent|paid|cost|had|used)(?: us)? (?:in |for |during )?(\\S.{0,30}?)",
+);
+
 /** "Is that higher than November", after a forecast: one beside the other, of a month under way as it will be. */
 export function thanForetold(said: string, [first]: readonly Operation[]): string | null {
-  const days = THAN.exec(said)?.[1];
+  const days = THAN.exec(said)?.[1] ?? BESIDE_SPENT.exec(said)?.[1];
   if (!days || first?.op !== "forecast") return null;
   const { label, unit } = first.period;
   return unit === "month" ? `will ${label} cost more than ${days}` : `how does it compare to ${days}`;
@@ -204,6 +211,18 @@ export function weekdayBefore(said: string, [first]: readonly Operation[]): stri
   if (!found || told === null) return null;
   const day = lastWeekday(WEEKDAY_NAMES.indexOf(name.toLowerCase()), addDays(told, -1));
   return `${against ? "compare with" : "and"} ${day}`;
+}
+
+const USUAL_WEEKDAY = turn(
+  "(?:how (?:does|did|is|was) (?:it|that|this)(?: day)? (?:compare |look |do )?|compare (?:it|that|this) )?",
+  "(?:compared )?(?:to|with|against|vs\\.?|versus|beside|next to) (?:an? |the |our )?",
+  `(?:(?:normal|usual|typical|average|regular|ordinary|other) )+(${WEEKDAY})s?`,
+);
+
+/** "How does that compare to a normal Thursday", after one day: what such a day costs on average. */
+export function usualWeekday(said: string, [first]: readonly Operation[]): string | null {
+  const name = USUAL_WEEKDAY.exec(said)?.[1];
+  return name && first && "period" in first ? `what about an average ${name} over the last 60 days` : null;
 }
 
 const SAME_DAY = turn(

@@ -3,6 +3,7 @@ import { NOUN, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import { countDays } from "../../periods/calendar.ts";
 import type { Operation } from "../../schema.ts";
+import { afterChange } from "./after-comparison.ts";
 import { rewordElsewhere } from "./after-elsewhere.ts";
 import { boundAnew, boundKept, boundMeant, inThousands } from "./bounds-told.ts";
 import { CORRECTIONS } from "./corrections.ts";
@@ -30,10 +31,12 @@ import {
   splitIt,
   thanForetold,
   usageCharged,
+  usualWeekday,
   weekdayBefore,
   whichOfThese,
 } from "./reword-pointed.ts";
 import { exactly, firstOfRows, howManyOfTop, lowestStep, rankedByChange } from "./rows/ranked-told.ts";
+import { shareOfHolder } from "./rows/share-of-row.ts";
 import { ratioOfDays, soFar, stillGoing } from "./rows/when-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
@@ -93,6 +96,9 @@ const REWORDINGS: readonly Rewording[] = [
   withLeftOut,
   howManyOfTop,
   rankedByChange,
+  shareOfHolder,
+  afterChange,
+  usualWeekday,
   weekdayBefore,
   dayAlone,
   costOfListed,

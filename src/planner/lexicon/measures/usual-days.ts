@@ -10,6 +10,11 @@ export const USUAL_DAYS_IN_FULL: readonly Rewording[] = [
     `(?:any )?(?:more|less|higher|lower|cheaper|dearer|pricier)?(?: expensive)? ?${BESIDE} ${USUAL} (${WEEKDAY})s?`,
     "( (?:for|in|on) [^.?!;]{2,40}?)?(?=\\W*$|[.?!;])",
   ).as("what did $1 cost$3, and what does a $2 cost$3 on average in the last 60 days"),
+  // "Normal Monday cost": else "normal" asks whether that day was unusual.
+  said(
+    "(?<!\\b(?:was|is|were|not|than) (?:it |that |this )?)(?:an? |the |our )?(?:normal|usual|regular|ordinary) ",
+    `(?=(?:${WEEKDAY})\\b)`,
+  ).as("an average "),
 ];
 
 /** Any day that is like the others, where the text is asked about as it is. */

@@ -30,6 +30,19 @@ export const POINTED: readonly PlainRewording[] = [
     "how much of that (?!increase|rise|growth|change|drop|jump|was|is|comes|came|went|goes|month|week|day)",
     "([a-z][\\w-]+) (?=(?:is|was|are|were) \\w)",
   ).as("how much of $1 "),
+  // "Which supplier is to blame for most of that?"
+  wholeTurn(
+    "((?:which|what) [\\w-]+(?: [\\w-]+)?) (?:(?:is|are|was|were) (?:mainly |mostly )?(?:to blame|at fault|the ",
+    "culprits?|",
+    "responsible|behind)|deserves? the blame)(?: for)?(?: (?:most|the bulk|the majority|much) of)?",
+    "(?: (?:it|that|this|the (?:increase|rise|jump|change|difference)))?",
+  ).as("$1 drove that"),
+  // "That's from which date to which date?"
+  wholeTurn(
+    "(?:(?:that|it|this)(?:['’]?s| is| was|s)? )?(?:from )?(?:which|what) (?:date|day)s? (?:to|until|till|",
+    "through) (?:which|what) ",
+    "(?:date|day)s?(?: (?:is|was) (?:that|it|this))?",
+  ).as(THE_SAME),
   // "What for?", after what was charged or credited.
   wholeTurn("(?:and )?what (?:(?:is|was|were|are) (?:it|that|this|they|those) )?for").as("by service"),
   // "Who got them", after credits.

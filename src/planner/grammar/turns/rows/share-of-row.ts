@@ -1,12 +1,12 @@
 import type { NamedValue } from "../../../dictionary.ts";
 import { MONTHS } from "../../../lexicon/rewording.ts";
 import { AS_SHARE_OF_ALL, IN_PERCENT, SHARE_OF_ALL } from "../../../lexicon/turns/told-words.ts";
-import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { Previous } from "../../../previous.ts";
 import type { Operation } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
-import { fieldOf, namesItsRows } from "../../filters-of.ts";
+import { fieldOf, fieldOfPart, namesItsRows } from "../../filters-of.ts";
 import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
 import { toldApart } from "../beside-kept.ts";
@@ -126,4 +126,18 @@ export function sidesInPercent(said: string, before: SpendOperation): Edit | nul
   const { scope, groups } = toldApart(before);
   if (!IN_PERCENT.test(said) || SIDES_OF_ALL.test(said) || !isOfSides) return null;
   return groups.length === 1 ? { operations: [breakdownOf(scope, before.period, groups)], text: THE_SAME } : null;
+}
+
+const OF_HOLDER = turn(
+  "(?:as|in) (?:an? )?(?:%|percent|percentage|share|pct|fraction) of (?:that|this|the|its) ",
+  `(${NOUN})(?:['’]?s)?(?: (?:total|bill|costs?|spend))?`,
+);
+
+/** "As a share of that account", after the services of one: the rows have their parts of all that it cost. */
+export function shareOfHolder(said: string, [first]: readonly Operation[]): string | null {
+  const noun = OF_HOLDER.exec(said)?.[1]?.toLowerCase().replace(/s$/, "");
+  if (!noun || first?.op !== "breakdown") return null;
+  const { filters, tags } = first.scope;
+  const isHeld = [...filters, ...tags].some((part) => !part.excludes && fieldOfPart(part).endsWith(noun));
+  return isHeld ? THE_SAME : null;
 }
