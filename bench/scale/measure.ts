@@ -5,39 +5,7 @@ import { COST_TABLES } from "../../src/bills/index.ts";
 import { createSyncRunner } from "../../src/connectors/index.ts";
 import { mintOrgScope } from "../../src/core/org-scope.ts";
 import type { ClickHouse } from "../../src/stores/clickhouse/index.ts";
-import type { TestApp } from "../../test/support/test-app.ts";
-import { processorTime } from "../support/processor-time.ts";
 import type { Stores } from "./fill.ts";
-
-/** What questions of one organization take: latencies in milliseconds, processor time in milliseconds a request. */
-export type Latency = { readonly p50: number; readonly p95: number; readonly processor: number };
-
-const ROUNDS = 60;
-const QUESTIONS = ["group_by=service", "group_by=account", "group_by=tag:team", "group_by=service&granularity=month"];
-
-/** Asks one organization after the other what a year was spent on, one request at a time. */
-export async function askThem(app: TestApp, keys: readonly string[]): Promise<Latency> {
-  const times: number[] = [];
-  const ask = async (round: number) => {
-    const question = QUESTIONS[round % QUESTIONS.length];
-    const authorization = `Bearer ${keys[round % keys.length]}`;
-    const url = `${app.url}/api/spend?start_date=2025-04-01&end_date=2026-03-31&${question}`;
-    const answer = await fetch(url, { headers: { authorization } });
-    const { data } = (await answer.json()) as { data?: readonly object[] };
-    if (!data?.length) throw new Error(`${answer.status} without rows: ${question}`);
-  };
-  for (let round = 0; round < QUESTIONS.length; round += 1) await ask(round);
-  const before = await processorTime(process.pid);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const begin = performance.now();
-    await ask(round);
-    times.push(performance.now() - begin);
-  }
-  const after = await processorTime(process.pid);
-  times.sort((one, other) => one - other);
-  const at = (share: number) => times[Math.floor(times.length * share)] as number;
-  return { p50: at(0.5), p95: at(0.95), processor: (after.own - before.own) / 1_000 / ROUNDS };
-}
 
 export type PartsOfTable = {
   readonly table: string;

@@ -14,8 +14,10 @@ import { dropRow } from "./grammar/turns/rows/row-at-place.ts";
 import { shareOfAllRows, shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
 import { exceptTold, ofTheOthers, withoutTold } from "./grammar/turns/rows/the-others.ts";
 import { firstOfMonths } from "./grammar/turns/rows/when-told.ts";
+import { areAlike } from "./grammar/turns/sum-up.ts";
 import { withoutDay } from "./grammar/turns/without-day.ts";
 import { wordTold } from "./grammar/turns/word-told.ts";
+import { TOTAL_ALONE } from "./lexicon/turns/told-words.ts";
 import { THE_SAME } from "./lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "./name-index.ts";
 import { choiceOfCloud } from "./open/choice-of-cloud.ts";
@@ -85,15 +87,20 @@ const IN_PERCENT = new RegExp(
   "i",
 );
 const THE_DIFFERENCE = "the difference";
+const THE_SUM = "the sum of all";
+
+/** What "in percent" and "total" ask of several turns before. */
+function inFewWords(reply: string, previous: Previous): string | null {
+  if (areOfOtherDays(previous) && IN_PERCENT.test(reply)) return THE_DIFFERENCE;
+  return TOTAL_ALONE.test(reply) && areAlike(previous) ? THE_SUM : null;
+}
 
 function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply | null {
   const { operations } = plan;
   const whole = onceMore(reply, previous) ?? inThoseDays(reply, operations);
   if (whole !== null) return { text: whole, isWhole: true };
-  const isOfTwo = areOfOtherDays(previous);
-  const isDifference = isOfTwo && IN_PERCENT.test(reply);
   const said = inTurnWords(
-    isDifference ? THE_DIFFERENCE : withRows(inDaysTold(reply, previous), previous, index),
+    inFewWords(reply, previous) ?? withRows(inDaysTold(reply, previous), previous, index),
     operations,
   );
   const edit = editOf(reply, said, { plan, previous, index });

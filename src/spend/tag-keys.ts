@@ -9,10 +9,38 @@ import type { KeyOnLoads, KeysOfTag } from "./store-lines.ts";
 /** How providers write the keys that people give: `user:team` in an AWS CUR, `user_team` in its newer form. */
 const PREFIXES = ["user:", "user_"];
 
-const REMEMBERED_LOADS_MAX = 10_000;
+// Bytes, about: a thousand organizations have a hundred thousand loads, most of which have the keys of others.
+const REMEMBERED_BYTES_MAX = 32_000_000;
+const LOAD_BYTES = 150;
+const SETS_REMEMBERED_MAX = 2_000;
+
+/** The keys of loads, and each set of keys once. */
+type Remembered = {
+  readonly loads: LRUCache<number, ReadonlySet<string>>;
+  readonly sets: LRUCache<string, ReadonlySet<string>>;
+};
 
 // A load never changes: what was learned of it holds as long as the engine does.
-const REMEMBERED = new WeakMap<ClickHouse, LRUCache<number, ReadonlySet<string>>>();
+const REMEMBERED = new WeakMap<ClickHouse, Remembered>();
+
+function rememberedOf(clickhouse: ClickHouse): Remembered {
+  const kept = REMEMBERED.get(clickhouse);
+  if (kept) return kept;
+  const made = {
+    loads: new LRUCache<number, ReadonlySet<string>>({ maxSize: REMEMBERED_BYTES_MAX }),
+    sets: new LRUCache<string, ReadonlySet<string>>({ max: SETS_REMEMBERED_MAX }),
+  };
+  REMEMBERED.set(clickhouse, made);
+  return made;
+}
+
+/** Keeps the keys of a load; a set that another load has, too, takes no room of its own. */
+function remember({ loads, sets }: Remembered, load: number, keys: ReadonlySet<string>): void {
+  const text = JSON.stringify([...keys].toSorted());
+  const same = sets.get(text);
+  if (!same) sets.set(text, keys);
+  loads.set(load, same ?? keys, { size: LOAD_BYTES + (same ? 0 : 2 * text.length) });
+}
 
 /** Where the tags of a question are found, and what its reader should know of that. */
 export type FoundTags = { readonly keysOfTag: KeysOfTag; readonly warnings: readonly string[] };
@@ -83,14 +111,13 @@ async function knownKeys(
   { clickhouse, organization, allLoads }: SpendReader,
   signal: AbortSignal | undefined,
 ): Promise<KeysOfLoads> {
-  const remembered = REMEMBERED.get(clickhouse) ?? new LRUCache({ max: REMEMBERED_LOADS_MAX });
-  REMEMBERED.set(clickhouse, remembered);
+  const remembered = rememberedOf(clickhouse);
   const known = allLoads.flatMap(({ id }) => {
-    const keys = remembered.get(id);
+    const keys = remembered.loads.get(id);
     return keys ? [[id, keys] as const] : [];
   });
-  const unknown = allLoads.filter(({ id }) => !remembered.has(id));
+  const unknown = allLoads.filter(({ id }) => !remembered.loads.has(id));
   const read = unknown.length > 0 ? await readTagKeys(clickhouse, { organization, loads: unknown }, signal) : [];
-  for (const [load, keys] of read) remembered.set(load, keys);
+  for (const [load, keys] of read) remember(remembered, load, keys);
   return new Map([...known, ...read]);
 }

@@ -1,8 +1,7 @@
 import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import type { Operation, Scope } from "../../planner/index.ts";
-import { askSpend, type Spent } from "./ask-spend.ts";
+import { askSpend, costIn, type Spent } from "./ask-spend.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
-import { tellPurchases } from "./find-total.ts";
 import { type Groups, keyOfRow, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { COST_WORDS, listed, sentences } from "./tell-spend.ts";
 
@@ -73,9 +72,31 @@ function* tellKindsBetween(run: Execution, { base, other }: Measures): Asking<st
     (row) => `${paid.entity(nameOfRow(row, group_by))} with ${paid.money("no list price", row)}`,
   );
   const isSome = named.length > 0 && named.length < paid.data.length;
-  // A total has told it.
-  const bought = base.op === "breakdown" ? tellPurchases(listPrices, `the ${COST_WORDS[base.scope.metric]}`) : "";
-  return sentences(bought, isSome ? `No list price is in it for ${listed(named)}.` : "");
+  return sentences(
+    ...countedOnce({ before: listPrices, after: paid }),
+    isSome ? `No list price is in it for ${listed(named)}.` : "",
+  );
+}
+
+/** What lies between both where purchases, which list prices have beside the usage that they pay for, count once. */
+function countedOnce({ before, after }: Both): readonly string[] {
+  const lines = before.data.filter((row) => row.charge_category === "Purchase");
+  return before.totals.flatMap((total) => {
+    const { currency } = total;
+    const paid = after.totals.find((one) => one.currency === currency);
+    const cost = costIn(currency, lines) ?? "0";
+    if (!paid || compareDecimals(cost, "0") === 0) return [];
+    const rest = subtractDecimals(total.cost, cost);
+    const difference = subtractDecimals(rest, paid.cost);
+    const ratio = ratioOfDecimals(absoluteDecimal(difference), rest);
+    if (ratio === null) return [];
+    const taken = before.money("purchases at list prices", { currency, cost });
+    const from = [before.money("total", total), taken, after.money("total", paid)];
+    const size = after.money("difference without them", { currency, cost: absoluteDecimal(difference) }, from);
+    const part = after.ratio("difference without them in percent", ratio, from);
+    const twice = `Purchases of ${taken} are in the list prices beside the usage that they pay for`;
+    return [`${twice}: counted once, it is ${size} (${part}) ${difference.startsWith("-") ? "above" : "below"} them.`];
+  });
 }
 
 type Both = { readonly before: Spent; readonly after: Spent };

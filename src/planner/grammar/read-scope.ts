@@ -62,13 +62,26 @@ export function readFilters(marks: readonly Mark[], source: Source): readonly Re
 type Named = { readonly marks: readonly Mark[]; readonly place: number; readonly source: Source };
 
 function readNames(mark: Names, { marks, place, source }: Named): readonly Read<FilterUse>[] {
-  if (mark.rest) return [{ use: { values: mark.values, excludes: true, place } }];
+  if (mark.rest) return readTheRest({ marks, place, source });
   if (isKindOfService(mark, marks[place - 1], source)) return [];
   if (isHeading(marks, place, source)) return [{ question: askWhich(source, mark, mark.values) }];
   const values = settle(asWritten(besideOthers(mark, marks, source), source), source);
   if (!values) return [{ question: askWhich(source, mark, mark.values) }];
   const kinds = source.isOfService || isBesideService(marks, place) ? withOwnKinds(values, source) : values;
   return [{ use: { values: kinds, excludes: isExcluded(marks, place, source), place } }];
+}
+
+/** "Web and data against the rest": all but what these were settled on; what is still open is asked at its place. */
+function readTheRest({ marks, place, source }: Named): readonly Read<FilterUse>[] {
+  const uses = marks.slice(0, place).flatMap((one, at) => {
+    const isKept = one.is === "names" && !one.rest;
+    return isKept ? readNames(one, { marks, place: at, source }).flatMap(({ use }) => use ?? []) : [];
+  });
+  const kept = uses.filter(({ excludes }) => !excludes).flatMap(({ values }) => values);
+  const last = kept.at(-1);
+  if (!last) return [];
+  const values = kept.filter((value) => fieldOf(value) === fieldOf(last));
+  return [{ use: { values, excludes: true, place } }];
 }
 
 /** "RDS storage", "how much of RDS is storage", but not "storage without S3" and "storage against EC2". */

@@ -192,7 +192,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "last|past #any hours|hour",
     "night|nights|morning|afternoon|evening",
   ],
-  rolling_average: ["#any? day? rolling|moving average", "rolling|moving", "percentile|p95|p90|p99|standard deviation"],
+  rolling_average: ["#any? day? rolling|moving average", "rolling|moving"],
   tag_history: [
     "tag|tags changed|change|changes|history unexpectedly?",
     "have|has|did any tag|tags changed|change unexpectedly?",
@@ -225,7 +225,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
   what_if: [
     "gonna|will|would|to|they do|happen that|this|it? again",
     "how much|many more|less|cheaper|lower|higher|dearer would|could|might",
-    "hypothetical|hypothetically|simulate|simulation|scenario|scenarios|what if",
+    "hypothetical|hypothetically|simulate|simulation|scenario|scenarios",
     "how much would|could the|my|our? cost|costs|bill|spend change|increase|decrease if?",
     "if usage|we|i|it|usage|my|our",
     "transitioning|transition|migrate|migrating|migration|moving|switch|switching",

@@ -21,7 +21,7 @@ const AHEAD = String.raw`[A-Z][a-z]+ 20\d\d`;
 const MORE = "(?:higher|lower|more|less|bigger|worse|better|cheaper|dearer)";
 const IS_MORE = new RegExp(String.raw`\b(?:is|are) (${AHEAD}) (?=(?:going )?(?:to be )?${MORE}\b)`);
 const AGAINST_NAMED = String.raw`(?:vs\.?|versus|against|compared (?:to|with)) (?=\p{L}+(?: 20\d\d)?\W*$)`;
-const BESIDE = new RegExp(String.raw`^(?:(?:the )?forecast (?:for |of )?)?(${AHEAD}) ${AGAINST_NAMED}`, "u");
+const BESIDE = new RegExp(`^(?:(?:the )?forecast (?:for |of )?)?(${AHEAD}) ${AGAINST_NAMED}`, "u");
 
 /**
  * "How does December look", in November, is of the December to come where no bill has the one that is over. Null: each

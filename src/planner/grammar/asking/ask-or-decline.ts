@@ -2,10 +2,20 @@ import { findNamed, type NameIndex } from "../../name-index.ts";
 import type { Asked } from "../../read-clause.ts";
 import type { QueryPlan } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
+import { isSame } from "../turns/is-same.ts";
 
 /** What is asked or declined in the place of a plan, whatever its clauses come to; null: nothing. */
 export function askOrDecline(plan: QueryPlan, asked: Asked, index: NameIndex): QueryPlan | null {
-  return askWhichOther(plan, asked) ?? declineCurrency(plan, asked, index);
+  return askWhichOther(plan, asked) ?? declineCurrency(plan, asked, index) ?? askOfWhat(plan);
+}
+
+/** "What share of AWS is that", after AWS, or after a question that stayed open: all of it, which nobody asks. */
+function askOfWhat(plan: QueryPlan): QueryPlan | null {
+  const isAllOfIt =
+    plan.kind === "answer" &&
+    plan.operations.some((one) => one.op === "total" && one.share_of !== null && isSame(one.scope, one.share_of));
+  const question = "That is all of it. Which part is meant, as a share of what?";
+  return isAllOfIt ? { kind: "clarify", question, choices: [] } : null;
 }
 
 const IN_CURRENCY =

@@ -19,8 +19,10 @@ const LEAVE_OUT = /^(drop|remove|skip|ignore|omit|exclude)$/;
  */
 export function readValue(mark: Mark, place: number, surroundings: Surroundings): Meaning | null {
   if (!SAID.has(mark.is) && !TURNING.has(mark.is)) return null;
-  const isTurning = TURNING.has(mark.is) || mark.is === "cost" || isBareNoun(mark, surroundings);
-  const limited = isTurning && isLimitedTo(place, surroundings) ? valuesOf(mark, surroundings, () => true) : [];
+  const isBare = isBareNoun(mark, surroundings);
+  const isTurning = TURNING.has(mark.is) || mark.is === "cost" || isBare;
+  const isLimited = (isTurning && isLimitedTo(place, surroundings)) || (isBare && isShortTurn(place, surroundings));
+  const limited = isLimited ? valuesOf(mark, surroundings, () => true) : [];
   const keys = keysBeside(mark, place, surroundings);
   const spelled = limited.length > 0 ? limited : valuesOf(mark, surroundings, ({ key }) => keys.has(key));
   const values = spelled.length > 0 ? spelled : shortened(mark, keys, surroundings);
@@ -63,11 +65,11 @@ function keysBeside(mark: Mark, place: number, surroundings: Surroundings): Read
   return new Set([...beside, ...keysListed(mark, place, surroundings), ...keysOfNext(mark, place, surroundings)]);
 }
 
-// "Data and ml", where "ml" is a value of one key.
+// "Data and ml", "data and erp", where "erp" is a value of several keys: one of those that has both.
 function keysOfNext(mark: Mark, place: number, { marks }: Surroundings): readonly string[] {
   const [joint, next] = marks.slice(place + 1, place + 3);
   if (!LISTABLE.has(mark.is) || !JOINTS.has(joint?.is ?? "filler") || next?.is !== "names") return [];
-  return next.values.length === 1 ? next.values.flatMap(({ key }) => key || []) : [];
+  return next.values.flatMap(({ key }) => key || []);
 }
 
 // "Data and web team": the noun is of both names.
@@ -102,6 +104,12 @@ function isLimitedTo(place: number, { marks, tokens }: Surroundings): boolean {
   const [first, last] = [marks[0], lastSaid(marks, place)];
   if (first && place === 1 && LEAVE_OUT.test(wordAt(first, tokens))) return true;
   return last?.is === "exclude" || last?.is === "only";
+}
+
+/** "And data?", after another team. */
+function isShortTurn(place: number, { marks }: Surroundings): boolean {
+  const last = lastSaid(marks, place);
+  return (last?.is === "and" || last?.is === "elliptic") && last === marks.find(({ is }) => is !== "filler");
 }
 
 function isSign(tokens: readonly Token[], at: number): boolean {

@@ -51,14 +51,14 @@ function ofOneService(mark: Names, marks: readonly Mark[]): readonly NamedValue[
 /** "Databases against networking": the kind, as the others are, and no service that is called so. */
 function ofOneCategory(mark: Names, marks: readonly Mark[]): readonly NamedValue[] | null {
   const categories = mark.values.filter(({ field }) => field === "category");
-  const others = marksOf(marks, "names").filter((other) => other !== mark);
+  const others = othersOf(mark, marks);
   const areKinds = others.length > 0 && others.every(({ values }) => values.some(({ field }) => field === "category"));
   return setsAgainst(marks) && categories.length === 1 && areKinds ? categories : null;
 }
 
 /** The keys of the other names of the clause that mean one thing; of what is no tag, "none". */
 function keysOfOthers(mark: Names, marks: readonly Mark[]): readonly string[] {
-  const others = marksOf(marks, "names").filter((other) => other !== mark && other.values.length === 1);
+  const others = othersOf(mark, marks).filter(({ values }) => values.length === 1);
   return others.map(({ values }) => values[0]?.key || "none");
 }
 
@@ -70,6 +70,11 @@ function isOfOtherNoun(mark: Names, marks: readonly Mark[], index: NameIndex): b
 }
 
 function isAmidKinds(mark: Names, marks: readonly Mark[]): boolean {
-  const others = marksOf(marks, "names").filter((other) => other !== mark);
+  const others = othersOf(mark, marks);
   return others.every(({ values }) => values.every(({ field }) => field !== "service"));
+}
+
+/** The other names of a clause; "the rest" has those of all. */
+function othersOf(mark: Names, marks: readonly Mark[]): readonly Names[] {
+  return marksOf(marks, "names").filter((other) => other !== mark && !other.rest);
 }

@@ -1,4 +1,5 @@
 import { THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
+import { countDays } from "../../periods/calendar.ts";
 import { inOrder } from "../../periods/make-period.ts";
 import type { Operation, PlanFilter, PlanTagFilter, Side } from "../../schema.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
@@ -114,6 +115,34 @@ const STILL_HIGH = turn(
   "(?: (?:that|so|this))? ?(?:high|up|higher|elevated|expensive|there|like that|going on|happening)(?: (?:now|",
   "today|since))?",
 );
+
+const TOO_MUCH = turn(
+  "(?:is|was|are|were) (?:it|that|this|they|those) (?:way |far |a bit |not )?(?:too (?:much|high|expensive)|a ",
+  "lot|much|",
+  "excessive|reasonable|ok|okay|fine|good or bad|bad or good)",
+);
+
+/** "Is that a lot", after a sum: beside the days before; of one day, whether it was usual. No more is known of it. */
+export function isTooMuch(said: string, [first]: readonly Operation[]): string | null {
+  if (!TOO_MUCH.test(said) || !first || !("period" in first)) return null;
+  const unit = first.period?.unit;
+  const isPlain = first.op === "total" && first.share_of === null && unit !== "day";
+  if (!isPlain || !first.period) return "is that usual";
+  const days = countDays(first.period.start_date, first.period.end_date);
+  return unit === "span" ? `vs the previous ${days} days` : `compared with the ${unit} before`;
+}
+
+const REMAINS = turn(
+  "(?:so )?(?:what|how much)(?:['’]?s| is| does that)? (?:remains?|left|leave(?:s us with)?|is left)",
+  "(?: over)?(?: (?:in total|altogether|then|now|in all|after that))?",
+);
+
+/** "What's left", after something was left out: what was told without it, or all of that. */
+export function whatRemains(said: string, [first]: readonly Operation[]): string | null {
+  const isLess = first && "scope" in first && [...first.scope.filters, ...first.scope.tags].some((one) => one.excludes);
+  if (!isLess || !REMAINS.test(said)) return null;
+  return first.op === "breakdown" ? "and together" : THE_SAME;
+}
 
 /** A turn after what changed, in words that say it in full: "what is that in percent", "is it still that high". */
 export function afterChange(said: string, [first]: readonly Operation[]): string | null {

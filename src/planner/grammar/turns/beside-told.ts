@@ -21,7 +21,7 @@ const WHICH_OF_TWO = new RegExp(
     "( expensive)?( one)?(,? and by how much)?\\W*$",
   "i",
 );
-const OF_TWO = /\b(them|those|these|they|both|difference|diff|delta)\b/i;
+const OF_TWO = /\b(them|those|these|they|both|differences?|diffs?|deltas?)\b/i;
 
 /**
  * "The difference?", "compare them", after two turns: what both told, against each other, or a question where they

@@ -4,6 +4,7 @@ import { NOUN, turn } from "../../lexicon/turns/turn-parts.ts";
 import { monthName } from "../../periods/calendar.ts";
 import type { Previous } from "../../previous.ts";
 import type { Edit } from "./other-kind.ts";
+import { asksIfOver } from "./rows/when-told.ts";
 import { isOnSpend, totalOf } from "./sum-up.ts";
 
 // "Which one is furthest behind", "which one synced last": of how far each connector's bills reach.
@@ -80,8 +81,8 @@ const DAY_BESIDE = turn(
   "(?: (?:it|that|this))?",
 );
 const PARTS_OF_DAY = turn(
-  `(?:(?:which|what) (${NOUN})(?: (?:was|were|is|are) (?:it|that|they|those|behind (?:it|that)|responsible))?|by `,
-  "(resources?))",
+  `(?:(?:which|what) (${NOUN})(?:(?:,| and|, and) (?:which |what )?(${NOUN}))?(?: (?:was|were|is|are) `,
+  "(?:(?:it|that|they|those)(?: (?:in|on|from|of))?|behind (?:it|that)|responsible))?|by (resources?))",
 );
 const WHO_IS_CALLED = turn(
   "who(?:m)? (?:do|should|can|must|would) (?:i|we) (?:call|wake(?: up)?|page|ask|ping|talk to|contact|blame|tell)",
@@ -106,8 +107,9 @@ export function ofUnusualDay(said: string, { plan, entities }: Previous): Edit |
 function ofThatDay(said: string, day: string): string | null {
   const beside = DAY_BESIDE.exec(said)?.[1];
   if (beside) return `and on ${addDays(day, beside.toLowerCase() === "before" ? -1 : 1)}`;
-  const [found, which, by] = PARTS_OF_DAY.exec(said) ?? [];
-  if (found !== undefined) return `by ${which ?? by} on ${day}`;
+  const [found, which, other, by] = PARTS_OF_DAY.exec(said) ?? [];
+  if (found !== undefined) return `by ${[which, other, by].filter(Boolean).join(" and ")} on ${day}`;
+  if (asksIfOver(said)) return `per day since ${day}`;
   return WHO_IS_CALLED.test(said) ? `by team on ${day}` : null;
 }
 

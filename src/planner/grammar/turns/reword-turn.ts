@@ -3,7 +3,7 @@ import { NOUN, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import type { NameIndex } from "../../name-index.ts";
 import { countDays } from "../../periods/calendar.ts";
 import type { Operation } from "../../schema.ts";
-import { afterChange } from "./after-comparison.ts";
+import { afterChange, isTooMuch, whatRemains } from "./after-comparison.ts";
 import { rewordElsewhere } from "./after-elsewhere.ts";
 import { boundAnew, boundKept, boundMeant, inThousands } from "./bounds-told.ts";
 import { CORRECTIONS } from "./corrections.ts";
@@ -36,7 +36,7 @@ import {
   whichOfThese,
 } from "./reword-pointed.ts";
 import { exactly, firstOfRows, howManyOfTop, lowestStep, rankedByChange } from "./rows/ranked-told.ts";
-import { shareOfHolder } from "./rows/share-of-row.ts";
+import { shareOfHolder, theirShareOf } from "./rows/share-of-row.ts";
 import { ratioOfDays, soFar, stillGoing } from "./rows/when-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
@@ -97,7 +97,10 @@ const REWORDINGS: readonly Rewording[] = [
   howManyOfTop,
   rankedByChange,
   shareOfHolder,
+  theirShareOf,
   afterChange,
+  whatRemains,
+  isTooMuch,
   usualWeekday,
   weekdayBefore,
   dayAlone,

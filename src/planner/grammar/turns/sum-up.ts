@@ -29,6 +29,17 @@ export function sumBefore({ plan, earlier = [] }: Previous, today: string, isOfT
   return own ?? joined.find((sum) => sum !== null) ?? NO_SUM;
 }
 
+/** Whether the last turns told the same of other names each: "AWS in October", then "and Azure". */
+export function areAlike({ plan, earlier = [] }: Previous): boolean {
+  const [last, ...others] = plan.kind === "answer" ? plan.operations : [];
+  const before = earlier.at(-1);
+  if (last?.op !== "total" || before?.op !== "total" || others.length > 0) return false;
+  const fieldsOf = ({ filters, tags }: Scope) => [...filters.map(({ field }) => field), ...tags.map(({ key }) => key)];
+  const fields = fieldsOf(last.scope);
+  const isOfOthers = !isSame(last.scope, before.scope) && isSame(fields, fieldsOf(before.scope));
+  return fields.length > 0 && isOfOthers && isSame(last.period, before.period);
+}
+
 /** "The sum of both", after two teams by service: of the teams. */
 function asTotal(operation: SpendOperation): SpendOperation {
   const isWhole = operation.op === "breakdown" && operation.top === null && operation.thresholds.length === 0;

@@ -51,6 +51,13 @@ export const BUDGET_FORMS: readonly Rewording[] = [
     `\\s*[,;.:–-]*\\s*(?:(?:is (?:that|it)|are (?:we|they)|do we) )?(?:ok(?:ay)?|fine|good|realistic|right|enough|`,
     "possible|doable|on track|make it|feasible)(?=\\W*$)",
   ).as("will $2 exceed $1"),
+  // "We budgeted 110k for November, how much over will we be?"
+  said(
+    `(?:we|i|they) (?:have |had )?(?:budgeted|planned(?: with)?|set aside|allowed|calculated(?: with)?) ${AMOUNT} `,
+    `(?:for|in) (${MONTHS}|this month)\\s*[,;.:–-]+\\s*(?:and |so )?(?:how (?:much|far) )?`,
+    `(?:(?:will|are|would) we (?:be |end up |land |go )?${OVER}|${OVER} (?:will|are|would) we(?: be| end up| land| go)?)`,
+    "(?: (?:it|that|budget))?(?=\\W*$)",
+  ).as("will $2 exceed $1"),
   // "And which team put us over?"
   said(
     "which (\\w+) (?:put|pushed|took|sent|drove|tipped|brought) us over(?: (?:it|that|the (?:budget|limit|edge)))?",

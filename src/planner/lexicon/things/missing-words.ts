@@ -64,6 +64,12 @@ const PASSED_PHRASES: readonly Phrase[] = [
   `when|day did|does|do|will|has|have|had it|that|we|they ${PASSED} that|it|this`,
 ];
 
+/** How days are spread. */
+const SPREAD_PHRASES: readonly Phrase[] = [
+  "percentile|percentiles|p50|p75|p90|p95|p99|stddev|stdev|variance",
+  "standard deviation",
+];
+
 /** Whether to keep something. */
 const WORTH_PHRASES: readonly Phrase[] = [
   "worth shutting|killing|stopping|turning|closing|removing|deleting|keeping|cancelling it|them|those? down|off?",
@@ -87,6 +93,8 @@ export const MORE_MISSING = {
   usage_type: MODEL_PHRASES,
   yearly_rate: YEARLY_PHRASES,
   running_sum: PASSED_PHRASES,
+  rolling_average: SPREAD_PHRASES,
   quotes: QUOTE_PHRASES,
   at_most: ["is saved at most"],
+  what_if: ["what if"],
 } as const;

@@ -43,6 +43,15 @@ export const POINTED: readonly PlainRewording[] = [
     "through) (?:which|what) ",
     "(?:date|day)s?(?: (?:is|was) (?:that|it|this))?",
   ).as(THE_SAME),
+  // "How much is that of our compute".
+  wholeTurn(
+    "how much (?:is|was|are) (?:that|it|this|they|those) of (?:the |our |all (?:the |our )?)?",
+    "(?!it\\b|that\\b|them\\b|total\\b|whole\\b|bill\\b|everything\\b|all\\b)([\\w-]+(?: [\\w-]+)?)",
+  ).as("what share of $1 is that"),
+  // "Will it beat October?"
+  wholeTurn(
+    "(?:will|would|does|did) (?:it|that|this|they|we) (?:beat|top|exceed|surpass|outdo) ([a-z]\\w*(?: \\w+)?)",
+  ).as("will it be higher than $1"),
   // "What for?", after what was charged or credited.
   wholeTurn("(?:and )?what (?:(?:is|was|were|are) (?:it|that|this|they|those) )?for").as("by service"),
   // "Who got them", after credits.
@@ -57,8 +66,8 @@ export const POINTED: readonly PlainRewording[] = [
   ).as("by resource"),
   // "Since when do we have it".
   wholeTurn(
-    "(?:since when|how long|for how long) (?:do|did|have|has) (?:we|they|it|that) ",
-    "(?:have|had|been|run|use|using|existed)",
+    "(?:since when|how long|for how long) (?:do|did|have|has) (?:we|they|it|that|this) ",
+    "(?:have|had|been|run|use|using|existed)(?: (?:running|active|around|live|there|up))?",
     "(?: (?:it|that|this|them|one))*(?: for)?",
   ).as("by month since the beginning"),
   // "Percentage of the AWS bill?"

@@ -21,7 +21,8 @@ const BY_CHANGE = turn(
 export function rankedByChange(said: string, [first]: readonly Operation[]): string | null {
   const [found, up, down] = BY_CHANGE.exec(said) ?? [];
   if (!found || first?.op !== "breakdown") return null;
-  if (up || down) return `rank by ${up ? "growth" : "decrease"}`;
+  const groups = first.group_by.map((group) => `${group.replace("tag:", "")}s`).join(" and ");
+  if (up || down) return `rank ${groups} by ${up ? "growth" : "decrease"}`;
   return "which of them changed";
 }
 

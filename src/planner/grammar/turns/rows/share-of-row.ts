@@ -141,3 +141,16 @@ export function shareOfHolder(said: string, [first]: readonly Operation[]): stri
   const isHeld = [...filters, ...tags].some((part) => !part.excludes && fieldOfPart(part).endsWith(noun));
   return isHeld ? THE_SAME : null;
 }
+
+const THEIR_SHARE = turn(
+  "(?:what(?:['’]?s| is| are) |show )?(?:their|each one['’]?s|everyone['’]?s) ",
+  "(?:share|part|portion|percentage|%|cut)s? of (?:the |our )?",
+  "(?!total|whole|all|everything|bill|costs?|spend|sum|cloud)(\\S+(?: \\S+)?)",
+);
+
+/** "And their share of AWS", after costs by team: what each has of it, by team. */
+export function theirShareOf(said: string, [first]: readonly Operation[]): string | null {
+  const name = THEIR_SHARE.exec(said)?.[1];
+  const [group, ...others] = first?.op === "breakdown" ? first.group_by : [];
+  return name && group && others.length === 0 ? `${name} by ${group.replace("tag:", "")}` : null;
+}

@@ -19,15 +19,21 @@ const STILL = turn(
   "(?:(?:is|are) (?:it|that|this|they|those) (?:still )?(?:going on|happening|ongoing|there|like that|so ",
   "high|that high)|",
   "(?:has|have|did) (?:it|that|this|they|those) (?:stop(?:ped)?|end(?:ed)?|calm(?:ed)? down|gone? ",
-  "away|settled?)(?: since)?|",
+  "away|settled?|(?:go|gone|come|went|came|get|got) back(?: down)?(?: to (?:normal|usual))?)",
+  "(?: (?:since|after(?:wards?| that)?|then|again))?|",
   "(?:is|are) (?:it|that|this|they) (?:back to normal|over|gone|fixed)(?: again| now| since)*)",
 );
 const CAUSES = new Set<Operation["op"]>(["peak", "drivers", "anomaly"]);
 
+/** Whether a turn asks if what was told goes on, or is over. */
+export function asksIfOver(said: string): boolean {
+  return STILL.test(said);
+}
+
 /** How it went since: what its days cost tells whether it goes on. */
 export function stillGoing(said: string, [first]: readonly Operation[]): string | null {
   const isCause = first !== undefined && CAUSES.has(first.op) && "period" in first && first.period !== null;
-  return isCause && STILL.test(said) ? `per day since ${first.period.start_date}` : null;
+  return isCause && asksIfOver(said) ? `per day since ${first.period.start_date}` : null;
 }
 
 /** "When was that, and on which account?", after what something cost: the days that have any of it. */
