@@ -127,8 +127,8 @@ type Topic = (QueryPlan & { kind: "refuse" })["missing"][number]["topic"];
 
 const PURCHASES =
   "Sums have one kind of charge for all that is bought ahead, savings plans, reservations and committed use alike; " +
-  "support plans are left out where a service is called so. By service or resource it can be parted, and each line says " +
-  "what it is.";
+  "support plans are left out where a service is called so. By service or resource it can be parted, and each line " +
+  "says what it is.";
 
 /** "Savings plan purchases": the bills have a kind of charge for all purchases, and none for these. */
 function isWidened(plan: QueryPlan, topic: string): boolean {

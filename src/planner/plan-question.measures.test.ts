@@ -235,13 +235,18 @@ test.each([
   expect(operationsOf(talk)).toEqual([spelledOut("breakdown g=service p=last_month f=charge_category:Purchase")]);
 });
 
-test.each([
-  "savings plan fees in october",
-  "what were the upfront charges for our reservations in october",
-  "RI charges on the october invoice",
-])("what is paid for a commitment is a purchase: %s", (talk) => {
-  expect(operationsOf(talk)).toEqual([spelledOut("total p=last_month f=charge_category:Purchase")]);
+test("a fee of savings plans is none of a support plan", () => {
+  const [operation = ""] = operationsOf("savings plan fees in october") ?? [];
+  expect(operation).toContain("f=charge_category:Purchase");
+  expect(operation).toMatch(/f=!service:[^=]*Support/);
 });
+
+test.each(["what were the upfront charges for our reservations in october", "RI charges on the october invoice"])(
+  "what is paid for a commitment is a purchase: %s",
+  (talk) => {
+    expect(operationsOf(talk)).toEqual([spelledOut("total p=last_month f=charge_category:Purchase")]);
+  },
+);
 
 test.each(["should we buy savings plans", "what if we bought a savings plan for web", "are our RIs fully used"])(
   "what nobody bought is not told by purchases: %s",

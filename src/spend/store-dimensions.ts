@@ -210,8 +210,8 @@ export async function readTagKeys(
   const { params, bind } = boundValues();
   const read = { columns: ["load", "TagKey"], conditions: ["TagPlace > 0"] };
   const rows = await clickhouse.query<{ readonly load: number; readonly keys: readonly string[] }>({
-    sql: `SELECT load, groupUniqArray(TagKey) AS keys FROM ${costRows("charge_tags", { organization, loads }, bind, read)}
-      GROUP BY load`,
+    sql: `SELECT load, groupUniqArray(TagKey) AS keys
+      FROM ${costRows("charge_tags", { organization, loads }, bind, read)} GROUP BY load`,
     params,
     signal,
   });

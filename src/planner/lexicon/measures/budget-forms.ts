@@ -55,7 +55,8 @@ export const BUDGET_FORMS: readonly Rewording[] = [
   said(
     `(?:we|i|they) (?:have |had )?(?:budgeted|planned(?: with)?|set aside|allowed|calculated(?: with)?) ${AMOUNT} `,
     `(?:for|in) (${MONTHS}|this month)\\s*[,;.:–-]+\\s*(?:and |so )?(?:how (?:much|far) )?`,
-    `(?:(?:will|are|would) we (?:be |end up |land |go )?${OVER}|${OVER} (?:will|are|would) we(?: be| end up| land| go)?)`,
+    `(?:(?:will|are|would) we (?:be |end up |land |go )?${OVER}|`,
+    `${OVER} (?:will|are|would) we(?: be| end up| land| go)?)`,
     "(?: (?:it|that|budget))?(?=\\W*$)",
   ).as("will $2 exceed $1"),
   // "And which team put us over?"

@@ -185,10 +185,10 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   ).as(""),
   // "RI/SP purchases", "commitment fees": no support plan is one.
   said(
-    "(?<!\\b(?:without|excluding|excl\\.?|minus|no|less|before|not|except) (?:the |our |any )?)",
-    "(?:ris? ?(?:\\/|and|&|\\+) ?sps?|commitments?|(?:savings? plans?|reservations?|reserved instances?)) ",
+    "(?<!\\b(?:without|w\\/o|excluding|excl\\.?|minus|no|less|before|not|except) (?:the |our |any |all )?)",
+    "(ris? ?(?:\\/|and|&|\\+) ?sps?|commitments?|savings? plans?|reservations?|reserved instances?) ",
     "(?:purchases?|fees?|charges?)\\b(?! (?:without|rather|vs|versus|against|compared)\\b)",
-  ).as("commitment purchases without support"),
+  ).by(([, kind = ""]) => `${/^(?:sav|res)/i.test(kind) ? kind : "commitment"} purchases without support`),
   // "Chargeback per department": what each costs, and not how much has the tag.
   said("(?:chargebacks?|showbacks?) (?=(?:per|by|for each) )").as("cost "),
   said("who of (?=(?:them|those|these)\\b)").as("which of "),
