@@ -70,7 +70,8 @@ function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBo
     case "answer": {
       const once = (told: readonly string[]) => distinct(told, book.fill).join(" ");
       const [gaps, notes] = [findings.flatMap((one) => one.gaps), findings.flatMap((one) => one.notes)];
-      const isFirst = ({ topic }: { readonly topic: string }) => topic === "exposure" || isWidened(plan, topic);
+      const isFirst = ({ topic }: { readonly topic: Topic }) =>
+        topic === "exposure" || aboutPurchases(plan, topic) !== null;
       const [first, last] = [plan.missing.filter(isFirst), plan.missing.filter((one) => !isFirst(one))];
       // Whether somebody is hit is what was asked: that it can't be told comes before what is known of what may hit.
       const told = [...aboutMissing(first, book, aboutTopic(plan)), once(gaps), ...saidOnce(findings, book)];
@@ -125,21 +126,28 @@ function aboutMissing(
 
 type Topic = (QueryPlan & { kind: "refuse" })["missing"][number]["topic"];
 
+const PARTED = "By service or resource it can be parted, and each line says what it is.";
 const PURCHASES =
+  "Sums have one kind of charge for all that is bought ahead, savings plans, reservations, committed use and support " +
+  `plans alike. ${PARTED}`;
+const COMMITMENTS =
   "Sums have one kind of charge for all that is bought ahead, savings plans, reservations and committed use alike; " +
-  "support plans are left out where a service is called so. By service or resource it can be parted, and each line " +
-  "says what it is.";
+  `support plans are left out. ${PARTED}`;
 
 /** "Savings plan purchases": the bills have a kind of charge for all purchases, and none for these. */
-function isWidened(plan: QueryPlan, topic: string): boolean {
-  if (plan.kind !== "answer" || topic !== "commitments") return false;
-  const isOfPurchases = (one: { readonly field: string; readonly values: readonly (string | null)[] }) =>
-    one.field === "charge_category" && one.values.includes("Purchase");
-  return plan.operations.some((one) => "scope" in one && one.scope.filters.some(isOfPurchases));
+function aboutPurchases(plan: QueryPlan, topic: Topic): string | null {
+  if (plan.kind !== "answer" || topic !== "commitments") return null;
+  const scopes = plan.operations.flatMap((one) => ("scope" in one ? [one.scope] : []));
+  const bought = scopes.filter(({ filters }) =>
+    filters.some(({ field, values }) => field === "charge_category" && values.includes("Purchase")),
+  );
+  if (bought.length === 0) return null;
+  const isOfSome = ({ filters }: (typeof bought)[0]) => filters.some((one) => one.field === "service" && one.excludes);
+  return bought.every(isOfSome) ? COMMITMENTS : PURCHASES;
 }
 
 function aboutTopic(plan: QueryPlan): (topic: Topic) => string {
-  return (topic) => (isWidened(plan, topic) ? PURCHASES : ABOUT_MISSING[topic]);
+  return (topic) => aboutPurchases(plan, topic) ?? ABOUT_MISSING[topic];
 }
 
 /** The whole answer, every placeholder filled. */

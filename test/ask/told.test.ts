@@ -293,8 +293,3 @@ test("names beside each other are told with their sum, unless a line is of two o
   expect((amounts[0] ?? 0) + (amounts[1] ?? 0)).toBeCloseTo(amounts[2] ?? 0, 1);
   expect(await told("prod vs storefront in October")).not.toContain("Together");
 });
-
-test("what is known of all purchases only is not told as one kind of them", async () => {
-  expect(await told("reservation purchases in October")).toMatch(/^“reservation”: Sums have one kind .*\s+The billed/s);
-  expect(await told("purchases in October")).not.toContain("Sums have");
-});

@@ -57,9 +57,8 @@ export const AROUND_QUESTIONS: readonly PlainRewording[] = [
   ).as(""),
   // "What is the second one, in plain words": what it is, and no manner of telling what it costs.
   anywhere(
-    "(?:what|who)(?:['’]?s| is| are|s)? ([^.?!;,]{2,40}),? (?:(?:exactly|again),? )?in (?:plain|simple|normal|",
-    "everyday|layman['’]?s|",
-    "non[- ]technical) (?:words|terms|english|language)",
+    "(?:what|who)(?:['’]?s| is| are|s)? ([^.?!;,]{2,40}),? (?:(?:exactly|again),? )?",
+    "in (?:plain|simple|normal|everyday|layman['’]?s|non[- ]technical) (?:words|terms|english|language)",
   ).as("definition of $1"),
   // "Fine, then the three biggest".
   anywhere("^\\W*(?:fine|alright|all right|fair enough|ok fine|very well)[,.;:–-]+ (?:then )?(?=\\w)").as(""),

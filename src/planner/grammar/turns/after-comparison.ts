@@ -109,17 +109,16 @@ const IN_PERCENT = turn(
   "(?:in|as) (?:%|per ?cent(?:age)?s?|pct|a percentage)",
 );
 const STILL_HIGH = turn(
-  "(?:(?:was|is) (?:it|that|this) (?:just |only )?an? (?:one[- ]?off|one[- ]time thing|blip|single (?:month|",
-  "event)),? or )?",
+  "(?:(?:was|is) (?:it|that|this) (?:just |only )?an? ",
+  "(?:one[- ]?off|one[- ]time thing|blip|single (?:month|event)),? or )?",
   "(?:(?:is|are|did) )?(?:it|that|this|they) (?:is |are |has |have )?(?:still|stay(?:ed|ing)?|remain(?:ed|s)?|kept?)",
-  "(?: (?:that|so|this))? ?(?:high|up|higher|elevated|expensive|there|like that|going on|happening)(?: (?:now|",
-  "today|since))?",
+  "(?: (?:that|so|this))? ?(?:high|up|higher|elevated|expensive|there|like that|going on|happening)",
+  "(?: (?:now|today|since))?",
 );
 
 const TOO_MUCH = turn(
-  "(?:is|was|are|were) (?:it|that|this|they|those) (?:way |far |a bit |not )?(?:too (?:much|high|expensive)|a ",
-  "lot|much|",
-  "excessive|reasonable|ok|okay|fine|good or bad|bad or good)",
+  "(?:is|was|are|were) (?:it|that|this|they|those) (?:way |far |a bit |not )?",
+  "(?:too (?:much|high|expensive)|a lot|much|excessive|reasonable|ok|okay|fine|good or bad|bad or good)",
 );
 
 /** "Is that a lot", after a sum: beside the days before; of one day, whether it was usual. No more is known of it. */

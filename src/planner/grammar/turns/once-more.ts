@@ -76,9 +76,8 @@ export function causeOfDay(said: string, { plan, entities }: Previous): Edit | n
 const NAMED_FIRST =
   /^\W*(?:(?:and|ok|so|for) )*(?:the |that )(\w[\w .-]{1,40}?) (?:one|spike|jump|peak|day)[,;:]* (?=\w)/i;
 const DAY_BESIDE = turn(
-  "(?:what|how much) (?:did|was|had|is)(?: (?:it|that|this))?(?: (?:cost|be|been))? (?:on )?the (?:day|one) ",
-  "(before|after)",
-  "(?: (?:it|that|this))?",
+  "(?:what|how much) (?:did|was|had|is)(?: (?:it|that|this))?(?: (?:cost|be|been))? ",
+  "(?:on )?the (?:day|one) (before|after)(?: (?:it|that|this))?",
 );
 const PARTS_OF_DAY = turn(
   `(?:(?:which|what) (${NOUN})(?:(?:,| and|, and) (?:which |what )?(${NOUN}))?(?: (?:was|were|is|are) `,

@@ -12,8 +12,8 @@ export const USUAL_DAYS_IN_FULL: readonly Rewording[] = [
   ).as("what did $1 cost$3, and what does a $2 cost$3 on average in the last 60 days"),
   // "Normal Monday cost": else "normal" asks whether that day was unusual.
   said(
-    "(?<!\\b(?:was|is|were|not|than) (?:it |that |this )?)(?:an? |the |our )?(?:normal|usual|regular|ordinary) ",
-    `(?=(?:${WEEKDAY})\\b)`,
+    "(?<!\\b(?:was|is|were|not|than) (?:it |that |this )?)(?:an? |the |our )?",
+    `(?:normal|usual|regular|ordinary) (?=(?:${WEEKDAY})\\b)`,
   ).as("an average "),
 ];
 

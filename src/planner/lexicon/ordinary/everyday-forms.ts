@@ -6,6 +6,7 @@ const PACE =
   "(?:pace|rate|speed|level|run rate)";
 const SMALLEST = "(?:smallest|biggest|largest|cheapest|dearest|costliest|least|most expensive|lowest|highest|top)";
 
+const OF_ALL = "of (?:the |our )?(?:total|bill|costs?|whole)";
 const NO_USAGE = "(?:purchases?|tax(?:es)?|vat|credits?|fees|refunds?)";
 
 /** Forms of speech of those who don't have the words of the field. */
@@ -17,8 +18,8 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   ).as("cost per hour by hour of "),
   // "At the current pace, what does a whole year cost us": no forecast of the year that runs.
   said(
-    `(?:${PACE},? )?(?:what|how much) (?:does|would|will|is|do we (?:pay|spend) (?:in|for)) an? (?:whole |full |`,
-    "entire )",
+    `(?:${PACE},? )?(?:what|how much) (?:does|would|will|is|do we (?:pay|spend) (?:in|for)) `,
+    "an? (?:whole |full |entire )",
     `year(?: (?:cost|come to|be|of (?:this|that|it)))?(?: us)?(?:,? ${PACE})?`,
   ).as("annualised run rate"),
   // "Which single resource ate the most money".
@@ -31,9 +32,9 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   ).as("cost the most"),
   // "Did anyone switch on a new service in sandbox": nothing is to be switched.
   said(
-    "(?:did|has|have) (?:any(?:one|body)|some(?:one|body)|they|we) (?:switch(?:ed)?|turn(?:ed)?|start(?:ed)?|",
-    "enabled?|add(?:ed)?|adopt(?:ed)?|introduced?|set|spun|spin)(?: up| on| using)? (?:an? |any |some )?new ",
-    "(services?|resources?)",
+    "(?:did|has|have) (?:any(?:one|body)|some(?:one|body)|they|we) ",
+    "(?:switch(?:ed)?|turn(?:ed)?|start(?:ed)?|enabled?|add(?:ed)?|adopt(?:ed)?|introduced?|set|spun|spin)",
+    "(?: up| on| using)? (?:an? |any |some )?new (services?|resources?)",
   ).as("any new services"),
   said("(?:the |our )?(?:computers|machines|servers) (?:that )?(?:we|they) (?:rent|use|run|have|pay for)").as(
     "compute",
@@ -41,15 +42,13 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   // "Who our biggest supplier is and what part of the total it gets".
   said(
     `(?:tell|show)(?: me)? (?:who|which|what) (?:is )?(?:our |the )?(${SMALLEST}) (${GROUP}|supplier)(?: is)?,? and `,
-    "(?:what|which|how much) (?:part|share|portion|percent(?:age)?|fraction|bit)?(?: of (?:the |our )?(?:total|",
-    "bill|costs?|whole))? ?",
-    "(?:it|they|he) (?:gets?|has|have|takes?|makes? up|is|are|receives?)(?: of (?:the |our )?(?:total|bill|",
-    "costs?|whole))?",
+    `(?:what|which|how much) (?:part|share|portion|percent(?:age)?|fraction|bit)?(?: ${OF_ALL})? ?`,
+    `(?:it|they|he) (?:gets?|has|have|takes?|makes? up|is|are|receives?)(?: ${OF_ALL})?`,
   ).as("the $1 $2 and its share of the total"),
   // "I see a line named AWS Support. How much is that and did it change since October?"
   said(
-    "(?<=^\\W*)(?:i|we) (?:can )?(?:see|saw|have|found|got|noticed?) (?:an? |the )?(?:line|item|position|entry|",
-    "charge|row)s? ",
+    "(?<=^\\W*)(?:i|we) (?:can )?(?:see|saw|have|found|got|noticed?) (?:an? |the )?",
+    "(?:line|item|position|entry|charge|row)s? ",
     "(?:named|called|for|saying|with the name|labell?ed) ([^.?!;,]{2,40})[.?!;,:–-]+ (how much|what) ",
     "(is|was|did|does) (?:that|it|this)\\b",
   ).as("$2 $3 $1"),
@@ -71,8 +70,8 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   ).by(([, first = "", noun = "", rank = ""]) => `${first} and which ${oneOf(noun)} is the ${rank}`),
   // "Are we gonna end November above October".
   said(
-    "(?:are|will) we (?:(?:gonna|going to|about to|set to|on track to|likely to) )?(?:end|finish|close|land|wrap ",
-    `up)(?: up)? (?:in )?(${MONTHS}|the month|this month) `,
+    "(?:are|will) we (?:(?:gonna|going to|about to|set to|on track to|likely to) )?",
+    `(?:end|finish|close|land|wrap up)(?: up)? (?:in )?(${MONTHS}|the month|this month) `,
     `(?:above|over|higher than|more than|below|under|lower than|less than) (${MONTHS}|last month)`,
   ).by(([, month = "", other]) => `will ${/month/i.test(month) ? "this month" : month} be higher than ${other}`),
   // "Was October our most expensive month": among all of them.
@@ -82,8 +81,8 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   ).by(([text, rank = "", unit = ""]) => `which ${unit} was the ${rank}${/year/i.test(text) ? " this year" : ""}`),
   // "Who spends more, web or platform".
   said(
-    "(who|which(?: (?:one|team|account|of them))?) (spends?|spent|costs?|pays?|paid|uses?|used) (more|",
-    "less)(?:[,:]| of| -|) ",
+    "(who|which(?: (?:one|team|account|of them))?) (spends?|spent|costs?|pays?|paid|uses?|used) ",
+    "(more|less)(?:[,:]| of| -|) ",
     "(?=[^\\s.?!;,]+(?: [^\\s.?!;,]+)? or [^\\s.?!;,]+(?: [^\\s.?!;,]+)?\\W*$)",
   ).by(([, who = "", verb = "", way]) => `${who} ${verb} ${way === "less" ? "least" : "most"}, `),
   // "Where did we save compared to September": what got cheaper.
@@ -94,8 +93,8 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
     "how (?:complete|good|bad|clean|thorough) (?:is|are|was|were) (?:our |the )?(?:tagging|tags|labell?ing|labels)",
   ).as("how much is untagged"),
   said(
-    "(?:the )?first (?:month|time) (?:with|we had|we saw|that had) ([^.?!;,]{2,30}?)(?: costs?| ",
-    "charges?| spend)?(?=\\W*$)",
+    "(?:the )?first (?:month|time) (?:with|we had|we saw|that had) ([^.?!;,]{2,30}?)",
+    "(?: costs?| charges?| spend)?(?=\\W*$)",
   ).as("when did we start using $1"),
   // "How much would we have paid without the BigQuery spike".
   said("(?<=\\bwould\\b.{0,60}) without (?:that|this|the) (?:[\\w-]+ ){0,3}(?:spike|jump|peak|anomaly|outlier)\\b").as(
@@ -113,8 +112,8 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   ).as("only usage charges"),
   said("daily (?:burn|run)(?:[- ]rate)?|(?:burn|run)(?:[- ]rate)? per day").as("average daily cost"),
   said(
-    "(services?|accounts?|regions?|resources?) (?:discontinued|abandoned|retired|shut down|switched off|",
-    "stopped)(?= (?:in|since|during|last|this)\\b)",
+    "(services?|accounts?|regions?|resources?) ",
+    "(?:discontinued|abandoned|retired|shut down|switched off|stopped)(?= (?:in|since|during|last|this)\\b)",
   ).as("$1 gone"),
   said(
     "(list|on[- ]demand|amorti[sz]ed|effective)(?: cost| price)? minus (?:the )?(billed|effective|amorti[sz]ed)",
@@ -126,23 +125,22 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   ).as(""),
   // "AWS share in October vs September": of each month.
   said(
-    "(?<=^\\W*)(?:what (?:is|was) |what['’]?s )?(?:the )?([^\\s.?!;,]+(?: [^\\s.?!;,]+)?)(?:['’]s)? share (?:in|",
-    "of|for) ",
-    `(${MONTHS}|this month|last month) (?:vs\\.?|versus|against|compared (?:to|with)|and) (${MONTHS}|last `,
-    "month)(?=\\W*$)",
+    "(?<=^\\W*)(?:what (?:is|was) |what['’]?s )?(?:the )?([^\\s.?!;,]+(?: [^\\s.?!;,]+)?)(?:['’]s)? ",
+    `share (?:in|of|for) (${MONTHS}|this month|last month) (?:vs\\.?|versus|against|compared (?:to|with)|and) `,
+    `(${MONTHS}|last month)(?=\\W*$)`,
   ).as("what share of the total is $1 in $2 and $3"),
   // "Are we over 110k yet".
   said(
-    "(?<=^\\W*)are we (?:already )?(over|above|past|beyond|under|below) (?:the )?([$€£]?\\d[\\d.,]*k?(?: ?(?:usd|",
-    "eur|dollars|bucks))?)",
+    "(?<=^\\W*)are we (?:already )?(over|above|past|beyond|under|below) (?:the )?",
+    "([$€£]?\\d[\\d.,]*k?(?: ?(?:usd|eur|dollars|bucks))?)",
     "(?: (?:yet|already|now|so far|this month))*(?=\\W*$)",
   ).by(([, way = "", bound]) => `is the cost this month ${/^(?:under|below)$/i.test(way) ? "under" : "over"} ${bound}`),
   // "Does the mobile team use GCP".
   said(
-    "(?<=^\\W*)(?:does|do|did) (the )?(?!(?:we|they|you|i|it|any\\w*|some\\w*|every\\w*|that|this|these|those|",
-    "anyone|ransomware)\\b)",
-    "([^\\s.?!;,]+(?: team| department| account)?) (?:even |actually |still |also )?(?:use|have anything ",
-    "(?:in|on)) ",
+    "(?<=^\\W*)(?:does|do|did) (the )?",
+    "(?!(?:we|they|you|i|it|any\\w*|some\\w*|every\\w*|that|this|these|those|ransomware)\\b)",
+    "([^\\s.?!;,]+(?: team| department| account)?) (?:even |actually |still |also )?",
+    "(?:use|have anything (?:in|on)) ",
     "([^\\s.?!;,]+(?: [^\\s.?!;,]+)?)(?: at all)?(?=\\W*$)",
   ).as("cost of $3 for $1$2"),
   // "Teams that use both AWS and GCP": what each has of both shows it.
@@ -179,8 +177,8 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   ).as("is this $2 so far more than the same days last $2"),
   // "Why has it gone up vs the month before": what it was set against there is what it is set against anyway.
   said(
-    "(?<=\\bwhy\\b.{0,40}\\b(?:up|down|risen|fallen|higher|lower|more|less)) (?:vs\\.?|versus|compared (?:to|",
-    "with)|against|from|than) ",
+    "(?<=\\bwhy\\b.{0,40}\\b(?:up|down|risen|fallen|higher|lower|more|less)) ",
+    "(?:vs\\.?|versus|compared (?:to|with)|against|from|than) ",
     "the (?:month|days|period) before(?=\\W*$)",
   ).as(""),
   // "RI/SP purchases", "commitment fees": no support plan is one.
@@ -198,13 +196,13 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   ),
   // "How much did AWS give back in October".
   said(
-    "(?:how much|what) (?:did|do|does|has|have) ([^\\s.?!;,]+(?: [^\\s.?!;,]+)?) (?:give|given|hand|handed|pay|paid|",
-    "return(?:ed)?)(?: us| me)? back\\b",
+    "(?:how much|what) (?:did|do|does|has|have) ([^\\s.?!;,]+(?: [^\\s.?!;,]+)?) ",
+    "(?:give|given|hand|handed|pay|paid|return(?:ed)?)(?: us| me)? back\\b",
   ).as("how much credits from $1"),
   said("(?:with|w\\/) (?:a |any )?known exploitation\\b").as("with known exploits"),
   said(
-    "(?<=\\b(?:drop|exclude|without|remove|hide|skip|leave out|ignore) )(?:the )?(untagged|unallocated|",
-    "unassigned|unlabell?ed) (?:one|ones|row|rows|group|bucket|line|part)",
+    "(?<=\\b(?:drop|exclude|without|remove|hide|skip|leave out|ignore) )(?:the )?",
+    "(untagged|unallocated|unassigned|unlabell?ed) (?:one|ones|row|rows|group|bucket|line|part)",
   ).as("the $1"),
   // "In kev this year": since when it is there.
   said(

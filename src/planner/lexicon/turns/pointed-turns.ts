@@ -32,16 +32,15 @@ export const POINTED: readonly PlainRewording[] = [
   ).as("how much of $1 "),
   // "Which supplier is to blame for most of that?"
   wholeTurn(
-    "((?:which|what) [\\w-]+(?: [\\w-]+)?) (?:(?:is|are|was|were) (?:mainly |mostly )?(?:to blame|at fault|the ",
-    "culprits?|",
-    "responsible|behind)|deserves? the blame)(?: for)?(?: (?:most|the bulk|the majority|much) of)?",
+    "((?:which|what) [\\w-]+(?: [\\w-]+)?) (?:(?:is|are|was|were) (?:mainly |mostly )?",
+    "(?:to blame|at fault|the culprits?|responsible|behind)|deserves? the blame)",
+    "(?: for)?(?: (?:most|the bulk|the majority|much) of)?",
     "(?: (?:it|that|this|the (?:increase|rise|jump|change|difference)))?",
   ).as("$1 drove that"),
   // "That's from which date to which date?"
   wholeTurn(
-    "(?:(?:that|it|this)(?:['’]?s| is| was|s)? )?(?:from )?(?:which|what) (?:date|day)s? (?:to|until|till|",
-    "through) (?:which|what) ",
-    "(?:date|day)s?(?: (?:is|was) (?:that|it|this))?",
+    "(?:(?:that|it|this)(?:['’]?s| is| was|s)? )?(?:from )?(?:which|what) (?:date|day)s? ",
+    "(?:to|until|till|through) (?:which|what) (?:date|day)s?(?: (?:is|was) (?:that|it|this))?",
   ).as(THE_SAME),
   // "How much is that of our compute".
   wholeTurn(

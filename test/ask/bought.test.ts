@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AskDemo, openAskDemo } from "../support/ask-room.ts";
+import { ASKED_ON } from "./shorthand.ts";
+
+let room: AskDemo;
+
+beforeAll(async () => {
+  room = await openAskDemo(ASKED_ON);
+});
+afterAll(() => room.stop());
+
+test("what is known of all purchases only is not told as one kind of them", async () => {
+  expect(await told("reservation purchases in October")).toMatch(/^“reservation”: Sums have one kind .*\s+The billed/s);
+  expect(await told("reservation purchases in October")).toContain("support plans are left out");
+  expect(await told("RI charges on the october invoice")).toContain("committed use and support plans alike");
+  expect(await told("purchases in October")).not.toContain("Sums have");
+});
+
+test("a gap to list prices is told with purchases counted once, as usage has what they pay for", async () => {
+  const answer = await told("list price against what we actually paid in October for AWS");
+  const gap = /is ([\d,.]+) USD \([\d.]+ %\) below the cost at list prices/.exec(answer)?.[1] ?? "";
+  const [, bought = "", once = ""] =
+    /Purchases of ([\d,.]+) USD are in the list prices .*? counted once, it is ([\d,.]+) USD/.exec(answer) ?? [];
+  expect(numberIn(bought), answer).toBeGreaterThan(0);
+  expect(numberIn(gap) - numberIn(bought)).toBeCloseTo(numberIn(once), 1);
+});
+
+test("what unusual days are not told by is said, and that nothing rose says nothing of falls", async () => {
+  expect(await told("unusual days in October by team")).toMatch(
+    /^Unusual days are told by service and account, and can't/,
+  );
+  expect(await told("any spikes for tax in October")).toMatch(/^Nothing unusually high/);
+});
+
+async function told(question: string): Promise<string> {
+  const { body } = await room.ask(question);
+  return body.answer;
+}
+
+function numberIn(text: string): number {
+  return Number(text.replaceAll(",", ""));
+}
