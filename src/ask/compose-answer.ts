@@ -126,13 +126,13 @@ function aboutMissing(
 
 type Topic = (QueryPlan & { kind: "refuse" })["missing"][number]["topic"];
 
-const PARTED = "By service or resource it can be parted, and each line says what it is.";
+const PARTED = "By service or resource it can be parted.";
 const PURCHASES =
-  "Sums have one kind of charge for all that is bought ahead, savings plans, reservations, committed use and support " +
+  "Sums have one kind of charge for all that is bought ahead: savings plans, reservations, committed use and support " +
   `plans alike. ${PARTED}`;
 const COMMITMENTS =
-  "Sums have one kind of charge for all that is bought ahead, savings plans, reservations and committed use alike; " +
-  `support plans are left out. ${PARTED}`;
+  "Sums have one kind of charge for all that is bought ahead: savings plans, reservations and committed use; support " +
+  `plans are left out. ${PARTED}`;
 
 /** "Savings plan purchases": the bills have a kind of charge for all purchases, and none for these. */
 function aboutPurchases(plan: QueryPlan, topic: Topic): string | null {

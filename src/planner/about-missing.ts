@@ -4,9 +4,8 @@ export const ABOUT_MISSING = {
   utilization: "How much of a resource is used is in monitoring data, which is not loaded.",
   budgets: "No budgets or alerts are kept here; spend can be forecast and compared with earlier periods.",
   commitments:
-    "Coverage and use of reservations, savings plans and spot are not told apart in sums, though each line of a bill " +
-    "has its CommitmentDiscountStatus; amortized cost is, and what was paid for all of them together: ask for " +
-    "purchases by service.",
+    "Use of reservations, savings plans and spot is told by lines (CommitmentDiscountStatus), and by no sum; " +
+    "amortized cost is, and what was paid for all of them: ask for purchases by service.",
   savings: "What was saved is what lies between two costs: ask for list against billed cost, or another two of them.",
   credit_balance: "A bill shows the credits that were applied, not those that are left.",
   instance_type: "Instance types, sizes and SKUs are not told apart in the loaded cost lines.",

@@ -62,24 +62,15 @@ export function wholeMonthsIn({ start_date, end_date }: Pick<Period, "start_date
 
 /**
  * A period and what it is set against where nobody said so: the days before it. Where the bills begin within these, as
- * `begins` says, its last month against its first, as nearly everything is more than nothing: of a month that runs as
- * many days as it has, once these are a week.
+ * `begins` says, the last whole month of it against its first: nearly everything is more than nothing.
  */
 export function pairUnnamed(period: Period, begins: string | null, today: Day): PeriodPair {
   const pair = pairWithPrevious(period, today);
   if (begins === null || period.unit !== "span" || pair.base.start_date >= begins) return pair;
   const [first, last] = wholeMonthsIn(pair.period);
   const monthOf = (start: Day) => makePeriod({ start, end: endOf("month", start), unit: "month", vague: false }, today);
-  if (first >= last) return pair;
-  const { end_date: end } = pair.period;
-  const running = startOf("month", end);
-  const days = countDays(running, end);
-  if (running === last || days < RUNNING_DAYS_MIN) return { period: monthOf(last), base: monthOf(first) };
-  const runs = makePeriod({ start: running, end, unit: "span", vague: false }, today);
-  return { period: runs, base: makeBase(runs, { start: first, end: addDays(first, days - 1) }, today) };
+  return first < last ? { period: monthOf(last), base: monthOf(first) } : pair;
 }
-
-const RUNNING_DAYS_MIN = 7;
 
 /**
  * Two named periods, the later one first; a running one is compared with as many first days of the earlier one, unless

@@ -32,7 +32,9 @@ export function asksIfOver(said: string): boolean {
 
 /** How it went since: what its days cost tells whether it goes on. */
 export function stillGoing(said: string, [first]: readonly Operation[]): string | null {
-  const isCause = first !== undefined && CAUSES.has(first.op) && "period" in first && first.period !== null;
+  if (!first || !("period" in first) || !first.period) return null;
+  // What one day cost, by anything, is looked at as a cause is.
+  const isCause = CAUSES.has(first.op) || (first.op === "breakdown" && first.period.unit === "day");
   return isCause && asksIfOver(said) ? `per day since ${first.period.start_date}` : null;
 }
 
