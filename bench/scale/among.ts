@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { openBillStores } from "../support/bill-stores.ts";
-import { markdownTable, median, show } from "../support/figures.ts";
+import { markdownTable, median, quantile, show } from "../support/figures.ts";
 import { processorTime } from "../support/processor-time.ts";
 import { type ServerProcess, startServer } from "../support/server-process.ts";
 import { fillOrganization } from "./fill.ts";
@@ -91,8 +91,8 @@ async function ask({ service, key }: Place, question: string): Promise<Taken> {
 type Side = keyof Turn;
 
 function at(turns: readonly Turn[], side: Side, share: number): number {
-  const times = turns.map((turn) => turn[side].ms).toSorted((one, other) => one - other);
-  return times[Math.floor(times.length * share)] as number;
+  const times = turns.map((turn) => turn[side].ms);
+  return quantile(times, share);
 }
 
 function processorOf(turns: readonly Turn[], side: Side): number {

@@ -18,15 +18,15 @@ export async function keyOf(
   millions: number,
 ): Promise<string> {
   const file = join(folder, "key");
-  const kept = await readFile(file, "utf8").catch(() => null);
-  if (kept === null) {
+  let key = await readFile(file, "utf8").catch(() => null);
+  if (key === null) {
     const size = { connectors: 1, months: MONTHS, lines: Math.round((millions * 1e6) / MONTHS) };
-    const key = await fillOrganization({ database, clickhouse }, size);
+    key = await fillOrganization({ database, clickhouse }, size);
     await mergesEnd(clickhouse, MERGE_SECONDS_MAX);
     await writeFile(file, key);
   }
   await mergeAll(clickhouse);
-  return kept ?? (await readFile(file, "utf8"));
+  return key;
 }
 
 /** Parameters of a request for about a million of the lines: of so many last months, of all services or of one. */

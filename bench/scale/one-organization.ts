@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../../test/support/test-app.ts";
 import { yearByService } from "../spend/hand-written.ts";
 import { loadsOf, numberOf } from "../spend/organizations.ts";
 import { openBillStores } from "../support/bill-stores.ts";
-import { markdownTable, median, show } from "../support/figures.ts";
+import { markdownTable, median, quantile, show } from "../support/figures.ts";
 import { keyOf, YEAR } from "./large-organization.ts";
 import { partsOf } from "./measure.ts";
 
@@ -128,10 +128,6 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
   const begin = performance.now();
   await run();
   return performance.now() - begin;
-}
-
-function quantile(times: readonly number[], share: number): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] as number;
 }
 
 function p95(times: readonly number[]): number {

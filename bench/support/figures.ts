@@ -7,6 +7,11 @@ export function median(figures: readonly number[]): number {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
 }
 
+/** The figure below which that share of all lies. */
+export function quantile(figures: readonly number[], share: number): number {
+  return figures.toSorted((one, other) => one - other)[Math.floor(figures.length * share)] as number;
+}
+
 /** A Markdown table, as it goes into docs/benchmarks.md. */
 export function markdownTable(headings: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [headings, headings.map(() => "---"), ...rows];

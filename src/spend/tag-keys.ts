@@ -12,7 +12,7 @@ const PREFIXES = ["user:", "user_"];
 // Bytes, about: a thousand organizations have a hundred thousand loads, most of which have the keys of others.
 const REMEMBERED_BYTES_MAX = 32_000_000;
 const LOAD_BYTES = 150;
-const SETS_REMEMBERED_MAX = 2_000;
+const SETS_BYTES_MAX = 4_000_000;
 
 /** The keys of loads, and each set of keys once. */
 type Remembered = {
@@ -28,7 +28,7 @@ function rememberedOf(clickhouse: ClickHouse): Remembered {
   if (kept) return kept;
   const made = {
     loads: new LRUCache<number, ReadonlySet<string>>({ maxSize: REMEMBERED_BYTES_MAX }),
-    sets: new LRUCache<string, ReadonlySet<string>>({ max: SETS_REMEMBERED_MAX }),
+    sets: new LRUCache<string, ReadonlySet<string>>({ maxSize: SETS_BYTES_MAX }),
   };
   REMEMBERED.set(clickhouse, made);
   return made;
@@ -38,8 +38,9 @@ function rememberedOf(clickhouse: ClickHouse): Remembered {
 function remember({ loads, sets }: Remembered, load: number, keys: ReadonlySet<string>): void {
   const text = JSON.stringify([...keys].toSorted());
   const same = sets.get(text);
-  if (!same) sets.set(text, keys);
-  loads.set(load, same ?? keys, { size: LOAD_BYTES + (same ? 0 : 2 * text.length) });
+  const size = LOAD_BYTES + 2 * text.length;
+  if (!same) sets.set(text, keys, { size });
+  loads.set(load, same ?? keys, { size: same ? LOAD_BYTES : size });
 }
 
 /** Where the tags of a question are found, and what its reader should know of that. */

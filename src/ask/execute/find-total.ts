@@ -96,9 +96,9 @@ function hasUnpaid({ metric }: Scope): boolean {
  * Where usage has its own price although a commitment paid for it, both would be added up: how much is purchased, and
  * what it is without that (FOCUS, ListCost). The rows are grouped by charge category.
  */
-export function tellPurchases(spent: Spent, whole = "it"): string {
+function tellPurchases(spent: Spent): string {
   return tellWithout(spent, PURCHASES, (taken, rest) => {
-    const both = `Purchases of ${taken} are in ${whole}, and usage that a commitment paid for is, too`;
+    const both = `Purchases of ${taken} are in it, and usage that a commitment paid for is, too`;
     return `${both}: without purchases it is ${rest}.`;
   });
 }

@@ -1,6 +1,7 @@
 import { joinDays } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
+import { fieldOfPart } from "../filters-of.ts";
 import type { Frame, Mark, Question } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
@@ -34,7 +35,7 @@ export function areAlike({ plan, earlier = [] }: Previous): boolean {
   const [last, ...others] = plan.kind === "answer" ? plan.operations : [];
   const before = earlier.at(-1);
   if (last?.op !== "total" || before?.op !== "total" || others.length > 0) return false;
-  const fieldsOf = ({ filters, tags }: Scope) => [...filters.map(({ field }) => field), ...tags.map(({ key }) => key)];
+  const fieldsOf = ({ filters, tags }: Scope) => [...filters, ...tags].map(fieldOfPart);
   const fields = fieldsOf(last.scope);
   const isOfOthers = !isSame(last.scope, before.scope) && isSame(fields, fieldsOf(before.scope));
   return fields.length > 0 && isOfOthers && isSame(last.period, before.period);
