@@ -44,10 +44,22 @@ type Opened = { readonly open: Open; readonly previous: Previous; readonly after
 /** What goes on with what was answered before the open question, or stands alone; else that question again. */
 function goOnOrAsk(said: string, read: Understood, { open, previous, after }: Opened): Understood {
   const last = lastAnswered(previous);
-  if (pointsIntoOpen(said, previous.asked, last)) return askedStill(open);
+  if (pointsIntoOpen(said, previous.asked, last) || (!last && leansOnOpen(said, read))) return askedStill(open);
   const edit = last && after(last, said);
   if (edit?.plan.kind === "answer" || !isOnOpen(said, read, open, last)) return leavingOpen(edit ?? read, previous);
   return stillAsked(said, open, previous, after);
+}
+
+/** "Trend since September", "for dev as well", "the EC2 part of that", where nothing was told yet: of what is open. */
+function leansOnOpen(said: string, read: Understood): boolean {
+  if (OF_TOLD.test(said)) return true;
+  return isFragment(said) && (isElliptic(said) ? !isOfCost(said) : isOfAll(read) && !isOfCost(said));
+}
+
+const OF_TOLD = /\b(?:part|share|much|many|half|rest|any) of (?:that|it|them|those|these)\b/i;
+
+function isOfCost(said: string): boolean {
+  return /\b(?:costs?|spend|spent|spending|bills?|billed|total|pay|paid|expenses?|invoices?|charges?)\b/i.test(said);
 }
 
 /** Whether a turn that settles nothing asks the same still, or sets what is open against something. */

@@ -49,7 +49,7 @@ export function toldBefore(tokens: readonly Token[], previous: Previous | null):
   if (both && earlier && isOfCves(earlier)) return { ...alone, before: [earlier, ...last], rest: both };
   const first = without(tokens, readFirstTold, "it");
   if (first) return { ...alone, before: firstRecord(told.earlier ?? [], last), rest: first };
-  const rest = ofThatYear(withoutOther(tokens, last), last);
+  const rest = ofThatYear(withoutOther(ofRecord(tokens, last), last), last);
   return { ...alone, before: last, rest, alone: rest };
 }
 
@@ -89,6 +89,19 @@ function withoutOther(tokens: readonly Token[], before: readonly Cves[]): readon
     const { word: next = "" } = tokens[at + 1] ?? {};
     return !(OTHER.test(word) && (isKnownProduct(next) || CUE.test(next) || /^(ones|bugs?|flaws?)$/.test(next)));
   });
+}
+
+const LEADS = /^(and|so|ok|but)$/;
+const OF_ENTRY = /^(kevs?|cisa|exploited|listed|list|yet|already|now)$/;
+
+/** "KEV?", after one record: whether it is one of the entries, and no list of them. */
+function ofRecord(tokens: readonly Token[], before: readonly Cves[]): readonly Token[] {
+  const words = tokens.filter(({ kind }) => kind === "word");
+  const said = words.filter(({ word }) => !LEADS.test(word));
+  const isAlone = said.length > 0 && said.every(({ word }) => OF_ENTRY.test(word));
+  if (!isAlone || !before.every(({ id }) => id !== null)) return tokens;
+  const start = tokens[0]?.start ?? 0;
+  return [...tokenize("it").map((token) => ({ ...token, start })), ...said];
 }
 
 /** "From that year", after one record: the year of its id. */

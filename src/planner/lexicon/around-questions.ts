@@ -1,6 +1,7 @@
 import { AROUND_OCCASIONS } from "./around-occasions.ts";
 import { AFTER, END, NOW, PAPER, PAPER_KINDS, PAPERS, SOMEONE, THE, WHO } from "./around-words.ts";
 import { LEAD_INS } from "./ordinary/lead-ins.ts";
+import { POLITE_AROUND } from "./ordinary/polite-forms.ts";
 import { anywhere, type PlainRewording, said } from "./rewording.ts";
 
 /**
@@ -79,6 +80,7 @@ export const AROUND_QUESTIONS: readonly PlainRewording[] = [
   anywhere("^\\p{L}+ (?:from|of) (?:the )?\\p{L}+(?: (?:team|department|dept))? here\\s*[.,!:–-]\\s*").as(""),
   ...AROUND_OCCASIONS,
   ...LEAD_INS,
+  ...POLITE_AROUND,
   // "Board meets tomorrow."
   anywhere(
     `^(?:the |our |my )?(?:${PAPER_KINDS}|${PAPERS})(?: (?:${PAPERS}))? (?:meets|meeting|is|are) `,

@@ -30,6 +30,7 @@ import { allOthers } from "./rows/all-others.ts";
 import { biggestOfIts } from "./rows/ranked-told.ts";
 import { shareOfAll, sidesInPercent } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
+import { againstMonth, stepBefore } from "./rows/things-told.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
 
 const RANKS: readonly RegExp[] = [/^(?:2|sec)/i, /^(?:3|thi)/i, /^(?:4|fou)/i, /^(?:5|fif)/i];
@@ -55,6 +56,7 @@ const EDITS: readonly Editing[] = [
   howSure,
   leftOfBudget,
   otherWay,
+  stepBefore,
   whichOfTop,
   whichGrew,
   grewMoreThan,
@@ -188,11 +190,15 @@ function whichGrew(said: string, before: SpendOperation): Edit | null {
   const group = rowsOf(before) ?? list?.group;
   if (!verb || !group || isOfOtherKind(said, group)) return null;
   const change = WENT_DOWN.test(verb) ? "fell" : "grew";
-  const days = rest.replace(/[?.!]+$/, "");
-  const text = `and which ${pluralOf(group)} ${change}${days.trim() ? days : monthsOf(before)}`;
+  const text = `and which ${pluralOf(group)} ${change}${daysOf(rest, before)}`;
   if (list) return { operations: [totalOf(list.scope, before.period)], text };
   // "Which of the two rose more", after what a cost center costs by application: of all its rows.
   return isOfRows(said, rest) && isWholeList(before) ? { operations: [before], text } : null;
+}
+
+function daysOf(rest: string, before: SpendOperation): string {
+  const said = againstMonth(rest, before) ?? rest.replace(/[?.!]+$/, "");
+  return said.trim() ? said : monthsOf(before);
 }
 
 /** "Which of the two rose more", "which grew most since September". */

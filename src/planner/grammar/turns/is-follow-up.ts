@@ -33,7 +33,7 @@ const POINTS_AT_TOLD = new RegExp(
 const ADDED = /\b(as well|too|also)\b( (please|pls|thanks))?$|^also\b/;
 
 const DAYS_ALONE = new Set<Mark["is"]>([
-  ...(["period", "granularity", "filler", "and", "by", "each", "previous", "versus"] as const),
+  ...(["period", "granularity", "average", "filler", "and", "by", "each", "previous", "versus"] as const),
 ]);
 
 /** Whether a question goes on with the one before: it points back, or it is too short to stand alone. */

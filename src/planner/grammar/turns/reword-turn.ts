@@ -37,6 +37,7 @@ import {
 } from "./reword-pointed.ts";
 import { exactly, firstOfRows, howManyOfTop, lowestStep, rankedByChange } from "./rows/ranked-told.ts";
 import { shareOfHolder, theirShareOf } from "./rows/share-of-row.ts";
+import { resourcesOfEach, shareLacking, weekdayOfPeak } from "./rows/things-told.ts";
 import { ratioOfDays, soFar, stillGoing } from "./rows/when-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
@@ -77,6 +78,9 @@ const REWORDINGS: readonly Rewording[] = [
   coverageBefore,
   averageAgainst,
   resourcesOfOne,
+  resourcesOfEach,
+  weekdayOfPeak,
+  shareLacking,
   firstOfRows,
   firstOfSteps,
   lowestStep,
@@ -179,7 +183,8 @@ function changeInPercent(said: string, [first]: readonly Operation[]): string | 
 const QUANTITY = turn(
   `(?:how (?:many|much) (?!token|request)(?:${UNIT_WORDS}|units) `,
   "(?:was|is|were|are|did|do) (?:it|that|this|they|those|we use)(?: use)?|",
-  `(?:the |what about the |how many )?(?:in )?(?!token|request)(?:${UNIT_WORDS}|quantit(?:y|ies)))`,
+  `(?:the |what about the |how many )?(?:in )?(?!token|request)(?:${UNIT_WORDS}|quantit(?:y|ies))`,
+  "(?: (?:were |was )?(?:served|transferred|stored|sent|used|moved|delivered))?)",
 );
 
 function quantityOf(said: string, [first]: readonly Operation[]): string | null {

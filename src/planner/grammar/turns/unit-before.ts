@@ -12,6 +12,8 @@ const WORDS_MAX = 9;
  * is the last one, of which as many days are taken.
  */
 export function asUnitBefore(said: string, operations: readonly Operation[]): string {
+  // "The week before that", after two weeks: before the earlier of them.
+  if (/\bbefore that\b/i.test(said) && operations.some(isOfPeriods)) return said;
   const [, previous, before] = PREVIOUS.exec(said) ?? [];
   const unit = (previous ?? before ?? "").toLowerCase();
   const periods = operations.flatMap((one) => ("period" in one && one.period ? [one.period] : []));
@@ -19,4 +21,8 @@ export function asUnitBefore(said: string, operations: readonly Operation[]): st
   if (unit === "" || !isOfUnit || said.trim().split(/\s+/).length > WORDS_MAX) return said;
   const isRunning = unit !== "day" && periods.length > 0 && periods.every(({ running }) => running);
   return said.replace(PREVIOUS, isRunning ? `last ${unit}` : `the ${unit} before`);
+}
+
+function isOfPeriods(one: Operation): boolean {
+  return one.op === "compare" && one.against.by === "period";
 }

@@ -1,6 +1,10 @@
 import { anywhere, MONTHS, type PlainRewording } from "../rewording.ts";
 import { turnBegins, wholeTurn } from "./turn-parts.ts";
 
+const OF_THEM = "(?:of )?(?:(?:the|these|those|them) )?";
+const OF_THEM_TOO = "(?: of (?:them|those|these))?";
+const PERCENT = "(?:in|as) (?:an? )?(?:%|percent(?:ages?)?|shares?)";
+
 /** What people who look at a table, or at one day of it, say of it. */
 export const OF_TOLD: readonly PlainRewording[] = [
   // "Drop the nulls."
@@ -20,6 +24,10 @@ export const OF_TOLD: readonly PlainRewording[] = [
     `(?:to|from|with|against|vs\\.?|versus|compared (?:to|with))) (?:the )?(${MONTHS}|last month)`,
     "(?:(?:['’]?s)? (?:bill|invoice|total|figure|number|cost|spend))?",
   ).as("and $1 $2"),
+  // "So all 3 in %", after as many sums.
+  wholeTurn(`all ${OF_THEM}(?:2|two)${OF_THEM_TOO} ${PERCENT}`).as("both as percentages"),
+  wholeTurn(`all ${OF_THEM}(?:3|three)${OF_THEM_TOO} ${PERCENT}`).as("all three as percentages"),
+  wholeTurn(`all ${OF_THEM}(?:4|four)${OF_THEM_TOO} ${PERCENT}`).as("all four as percentages"),
   // "Put it by business unit."
   turnBegins(
     "(?:put|cut|slice|lay|arrange|organi[sz]e|set|order|present|display|lump) ",

@@ -1,0 +1,72 @@
+import { addDays } from "../../../../core/days.ts";
+import { MONTHS } from "../../../lexicon/rewording.ts";
+import { turn } from "../../../lexicon/turns/turn-parts.ts";
+import { endOf, startOf } from "../../../periods/calendar.ts";
+import { makePeriod } from "../../../periods/make-period.ts";
+import type { Operation, Period } from "../../../schema.ts";
+import type { SpendOperation } from "../follow-up.ts";
+import type { Edit } from "../other-kind.ts";
+import { breakdownOf, totalOf } from "../sum-up.ts";
+
+// "Per cluster", after one service: what people call its resources differs by service.
+const PER_THING = turn(
+  "(?:(?:show|list|split|break)(?: (?:it|that|them))?(?: down)? )?(?:per|by|for each|each|of each) ",
+  "(?:cluster|instance|database|db|server|machine|vm|function|queue|table|volume|node group|distribution|box)s?",
+);
+
+/** Asks for each resource of the services that were told. */
+export function resourcesOfEach(said: string, [first]: readonly Operation[]): string | null {
+  const services = first && "scope" in first ? first.scope.filters.filter(({ field }) => field === "service") : [];
+  return services.some(({ excludes }) => !excludes) && PER_THING.test(said) ? "by resource" : null;
+}
+
+const WHICH_WEEKDAY = turn("(?:(?:which|what) (?:weekday|day of the week) (?:was|is) (?:it|that|this))");
+
+/** "Which weekday was it", after why the most expensive day was so: that day, which is told with its weekday. */
+export function weekdayOfPeak(said: string, [first]: readonly Operation[]): string | null {
+  if (first?.op !== "peak" || first.granularity !== "day" || !WHICH_WEEKDAY.test(said)) return null;
+  return first.order === "most" ? "which day was the most expensive" : "which day was the cheapest";
+}
+
+const SINCE = new RegExp(`^ *(?:(?:the )?(?:fastest|most|quickest) )?since (${MONTHS})[?.! ]*$`, "i");
+
+/** "… since September", after what November cost: that month, and none before it, is set against it. */
+export function againstMonth(said: string, { period }: SpendOperation): string | null {
+  const month = SINCE.exec(said)?.[1]?.toLowerCase();
+  const isOther = month && !period.label.toLowerCase().startsWith(month.slice(0, 3));
+  return isOther && period.unit === "month" && !period.assumed ? ` in ${period.label} vs ${month}` : null;
+}
+
+const SHARE_OF_ALL = turn(
+  "(?:what|how much|how many) (?:share|percent(?:age)?|%|part|fraction)",
+  "(?: of (?:the |our )?(?:total|bill|whole|everything|costs?|spend))?(?: (?:is|was|are) (?:that|it|this|those))?",
+);
+
+/** "What share of the total is that", after what lacks a tag, which is told with its share. */
+export function shareLacking(said: string, [first]: readonly Operation[]): string | null {
+  return first?.op === "tag_coverage" && SHARE_OF_ALL.test(said) ? "what about it" : null;
+}
+
+const BEFORE_THAT = turn(
+  "(?:what about |how about |compare(?:d)? (?:with|to) )?the (day|week|month|quarter)s? before",
+  "(?: (?:that|it))?(?: one)?",
+);
+
+/** "And the week before that", after two weeks that were compared: the earlier of them beside the one before it. */
+export function stepBefore(said: string, before: SpendOperation): Edit | null {
+  const unit = BEFORE_THAT.exec(said)?.[1]?.toLowerCase() as Unit | undefined;
+  if (!unit || before.op !== "compare" || before.against.by !== "period") return null;
+  const { scope, group_by, against } = before;
+  const period = wholeOf(against.base, unit);
+  const told = group_by.length > 0 ? breakdownOf(scope, period, group_by) : totalOf(scope, period);
+  return { operations: [told], text: `compared with the ${unit} before` };
+}
+
+type Unit = "day" | "week" | "month" | "quarter";
+
+/** The whole step, where as many of its days were taken as the one that runs has. */
+function wholeOf(base: Period, unit: Unit): Period {
+  const start = startOf(unit, base.start_date);
+  const end = endOf(unit, start);
+  return start === base.start_date ? makePeriod({ start, end, unit, vague: false }, addDays(end, 1)) : base;
+}
