@@ -66,9 +66,15 @@ function askOn(before: SpendOperation | null, operations: readonly Operation[], 
     [isOfRankedStep(before, operations, frame), WHICH_STEP],
     [isOfToCome(before, operations, going), TO_COME],
     [before?.op === "forecast" && operations.some((one) => shareOf(one)), SHARE_TO_COME],
+    [isShareOfWeekdays(before, operations), SHARE_OF_WEEKDAYS],
   ] as const;
   const doubt = doubts.find(([isSo]) => isSo);
   return doubt ? [{ question: doubt[1], from: 0, to: 0, instead: [] }] : [];
+}
+
+/** "On weekends only", after a share. */
+function isShareOfWeekdays(before: SpendOperation | null, operations: readonly Operation[]): boolean {
+  return before !== null && shareOf(before) !== null && operations.some(({ op }) => op === "weekdays");
 }
 
 /** "Which of those grew", "what services are those", after a ranking whose rows have no names to hold them by. */
@@ -167,6 +173,8 @@ const WEEKDAYS_IN_TOTAL = "Days of the week are told of all, or of each of one k
 const WHICH_STEP = "Of those days alone, or of all that were looked through? Name the days that you mean.";
 const TO_COME = "Those days are to come, and only their cost is forecast. Of which days do you want to know that?";
 const SHARE_TO_COME = "Shares of what is forecast are not told. Ask for it alone, or for each of its parts.";
+const SHARE_OF_WEEKDAYS =
+  "Shares are told of all days, and not of some days of the week. Ask for their cost, or by day.";
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 
 /** "How does that compare with October?", after a forecast: the forecast and what was billed then, each told. */

@@ -100,3 +100,7 @@ export type Threshold = z.infer<typeof Threshold>;
 /** The days of the week, as plans name them. */
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
+
+/** What is counted; the bills have units of many names for each. */
+export const USED_UNITS = ["gigabytes", "gigabyte_months", "hours", "seconds", "requests", "tokens"] as const;
+export type UsedUnit = (typeof USED_UNITS)[number];

@@ -27,6 +27,7 @@ import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { BUDGET_FORMS } from "./lexicon/measures/budget-forms.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
 import { EVERYDAY_FORMS } from "./lexicon/ordinary/everyday-forms.ts";
+import { FORMAL_FORMS } from "./lexicon/ordinary/formal-forms.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
 import { POLITE_FORMS } from "./lexicon/ordinary/polite-forms.ts";
 import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
@@ -122,6 +123,7 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
     [
       ...(isFirst ? FIRST_FORMS : []),
       ...SQL_FORMS,
+      ...FORMAL_FORMS,
       ...POLITE_FORMS,
       ...EVERYDAY_FORMS,
       ...BUDGET_FORMS,

@@ -175,6 +175,6 @@ test.each([
   "what would we pay per year at october's pace",
   "how much would we spend a year if it goes on like this",
   "annualize october",
-])("no rate of a year is made of some days: %s", (question) => {
-  expect(planTalk([question], billOf("first"))).toMatchObject({ kind: "refuse", missing: [{ topic: "yearly_rate" }] });
+])("a rate of a year is that of the last whole month: %s", (question) => {
+  expect(operationsOf(question)).toEqual(["total p=2026-10-01..2026-10-31 year=12"]);
 });

@@ -203,7 +203,6 @@ describe("what is asked by those who don't have the words of the field", () => {
 
   test.each([
     ["how much per hour are we burning on ec2 over the past 3 days", "hours"],
-    ["At the current pace, what does a whole year cost us?", "yearly_rate"],
     ["what is EC2, in plain words?", "documentation"],
     ["how much would we have paid without the bigquery spike", "what_if"],
     ["p95 daily cost", "rolling_average"],

@@ -97,11 +97,6 @@ describe("parts of days, shares of rows, ranks and sums that a question sets bes
     expect(labels).toEqual(["account shop-development", "account corp-development", "environment=dev"]);
   });
 
-  test("an annual rate of one month is declined, and no question on spend", () => {
-    const plan = planTalk(["What is our annual run rate, based on October?"], billOf("first"));
-    expect(plan?.kind === "refuse" && plan.missing.map(({ topic }) => topic)).toEqual(["yearly_rate"]);
-  });
-
   test("which rows cost one more than others together can't be told: what they cost there is offered", () => {
     const asked = "On which services does team web spend more than teams payments and search put together in October?";
     const plan = planTalk([asked], billOf("first"));

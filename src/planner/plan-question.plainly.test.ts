@@ -77,7 +77,7 @@ describe("what strangers asked of a course, of quantities and of what is in a fi
 
   test.each([
     ["did bedrock behave in october", ["without “behave”"]],
-    ["nat gw + xfer costs us-east-1 this month", ["without “nat gw”"]],
+    ["nat gx + xfer costs us-east-1 this month", ["without “nat gx”"]],
     ["is bedrock growing or flat", []],
     ["how much did the marketing team spend in october", []],
     ["average per day without that day", []],
@@ -90,8 +90,7 @@ describe("what strangers asked of a course, of quantities and of what is in a fi
   });
 
   test.each([
-    ["whats our run rate per year at the current level", "yearly_rate"],
-    ["annualized run rate please", "yearly_rate"],
+    ["annualized run rate by team", "yearly_rate"],
     ["what's the cpu util of ec2", "utilization"],
     ["cost per shipment", "unit_cost"],
   ])("%s: declined for its own reason", (question, topic) => {

@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest";
 import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
 import { spelledOut } from "../../test/ask/shorthand.ts";
 
+const EUROPE = "eu-central-1|eu-west-1|europe-west1|northeurope|westeurope";
+const MODELS = "Azure OpenAI Service|Vertex AI|bedrock";
+
 // What a chief of staff writes who prepares slides: whole sentences, and what for.
 describe("whole sentences, with all that is polite in them", () => {
   test.each([
@@ -56,9 +59,7 @@ describe("whole sentences, with all that is polite in them", () => {
     ],
     [
       "I should like to know in which regions in Europe we spend money, and how much each, in October",
-      [
-        "breakdown g=region p=2026-10-01..2026-10-31 f=region:eu-central-1|eu-west-1|europe-west1|northeurope|westeurope",
-      ],
+      [`breakdown g=region p=2026-10-01..2026-10-31 f=region:${EUROPE}`],
     ],
     ["What is CVE-2021-44228 and ought the board to worry?", ["cves id=CVE-2021-44228"]],
     [
@@ -132,9 +133,7 @@ describe("fragments that lean on what came before", () => {
     ],
     [
       "bedrock + vertex + openai nov → which grew fastest since sep",
-      [
-        "drivers g=service p=2026-11-01..2026-11-17 base=2026-09-01..2026-09-30 up f=service:Azure OpenAI Service|Vertex AI|bedrock",
-      ],
+      [`drivers g=service p=2026-11-01..2026-11-17 base=2026-09-01..2026-09-30 up f=service:${MODELS}`],
     ],
     [
       "aws in october → azure? → gcp → so all 3 in %",
@@ -154,6 +153,84 @@ describe("fragments that lean on what came before", () => {
     ["flaws in kev this year", ["cves kev published=2026-01-01..2026-11-18"]],
   ])("%s", (talk, plan) => {
     expect(operationsOf(talk)).toEqual(plan.map(spelledOut));
+  });
+});
+
+// What an auditor asks whose first language is another one, and a CTO between meetings.
+describe("words of offices, and of other languages", () => {
+  test.each([
+    [
+      "Kindly state the total cloud expenditure for the month of Oct → and how much thereof falls upon azure? → " +
+        "same for Sept pls",
+      ["total p=2026-09-01..2026-09-30 f=provider:azure share"],
+    ],
+    [
+      "Pls furnish the billed amount of shop-production for Q3 → is this figure final or can it still be " + "amended?",
+      ["connectors freshness"],
+    ],
+    [
+      "Need the untagged amount oct, i.e. positions w/o team tag → which services are these → and how many % of " +
+        "the total",
+      ["tags key=team g=service p=2026-10-01..2026-10-31"],
+    ],
+    [
+      "Top 5 cost positions in september by service → now excluding EC2 → and only for the prod enviroment",
+      ["breakdown g=service top=5 p=2026-09-01..2026-09-30 f=!service:ec2 t=environment:prod"],
+    ],
+    ["Did any single day in october exceed 5.000 USD?", ["trend day p=2026-10-01..2026-10-31 over:cost:5000"]],
+    [
+      "Share of team web on total cost, monthwise → the same for mobile",
+      ["trend month p=2026-05-01..2026-10-31 t=team:mobile share"],
+    ],
+    [
+      "What did the cost center 2310 consume in Oct vs. Sep → where from comes the increase",
+      ["drivers g=service p=2026-10-01..2026-10-31 base=2026-09-01..2026-09-30 t=cost-center:2310"],
+    ],
+    [
+      "Is there any accrual necessary for november? what is booked till now → and what would be expected until " +
+        "month end",
+      ["forecast p=2026-11-01..2026-11-30"],
+    ],
+    [
+      "List vs billed price in oct, how much discount we have got → only for azure",
+      ["total m=list p=2026-10-01..2026-10-31 f=provider:azure", "total p=2026-10-01..2026-10-31 f=provider:azure"],
+    ],
+    [
+      "Avg daily spend sept, resp. oct → only team payments → and the highest day of same",
+      ["trend day top=1 p=2026-09-01..2026-10-31 t=team:payments"],
+    ],
+    [
+      "Was the playground account used in the last fortnight → and sandbox?",
+      ["total p=2026-11-04..2026-11-17 f=account:555566667777"],
+    ],
+    [
+      "New services which came up in november that were not existing in october → and the ones discontinued?",
+      ["drivers g=service p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-31 down only=gone"],
+    ],
+    [
+      "sql across all clouds in october → split it",
+      ["breakdown g=service p=2026-10-01..2026-10-31 f=service:Cloud SQL|azure_sql"],
+    ],
+    ["any log4j stuff i should worry abt → is it in kev", ["cves kev keyword=log4j"]],
+    [
+      "did anything spike in november → when did it start → who owns it → cost us how much",
+      ["anomaly p=2026-11-01..2026-11-18"],
+    ],
+    ["CVE-2024-3094 are we affected → how bad", ["cves id=CVE-2024-3094"]],
+  ])("%s", (talk, plan) => {
+    expect(operationsOf(talk)).toEqual(plan.map(spelledOut));
+  });
+
+  test.each([
+    ["ec2 share of aws in october → on weekends only"],
+    ["foo 5 cost in september by service → and only for the prod enviroment"],
+  ])("%s is asked about", (talk) => {
+    expect(planTalk(talk.split(" → "), billOf("first"))?.kind).toBe("clarify");
+  });
+
+  test("the number of an invoice is in no cost", () => {
+    const plan = planTalk(["Which invoices no. do belong to october AWS"], billOf("first"));
+    expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "invoices" }] });
   });
 });
 

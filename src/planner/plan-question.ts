@@ -41,6 +41,7 @@ import { squash, type Token, tokenize } from "./tokens.ts";
 import type { ReadAfter, Understood } from "./understood.ts";
 import { defaultsOf } from "./use-context.ts";
 import { withoutAsides } from "./without-asides.ts";
+import { readWorked } from "./worked/read-worked.ts";
 
 // So many words and signs no question has; one that has is no question.
 const TOKENS_MAX = 150;
@@ -76,6 +77,7 @@ function understandIn(typed: string, context: PlanContext, dictionary: Dictionar
     understandAfter(said, { ...context, previous }, dictionary, today);
   return (
     readInTurns(question, context.previous, after) ??
+    readWorked(question, context.previous, after) ??
     readOfRanked(question, context.previous, after, today) ??
     readOfStepTold(question, context.previous, after, today) ??
     readAfter(question, context.previous, after)

@@ -25,7 +25,8 @@ const WORDS_MAX = 4;
  * up, which the answer says. The same question word for word is asked again only as one that is still open.
  */
 export function readOpen(said: string, read: Understood, previous: Previous | null, after: ReadAfter): Understood {
-  if (previous?.plan.kind === "refuse") return afterRefused(said, read, previous, after);
+  if (previous?.plan.kind === "refuse")
+    return ofRecord(said, previous, after) ?? afterRefused(said, read, previous, after);
   if (previous?.plan.kind !== "clarify" || read.settles) return read;
   const reply = said.length > CHARS_MAX ? "" : said.replace(LEAD, "").replace(TAIL, "");
   const whole = textsOf(previous, reply, read).map((text) => after(null, text));
@@ -53,7 +54,7 @@ function goOnOrAsk(said: string, read: Understood, { open, previous, after }: Op
 /** "Trend since September", "for dev as well", "the EC2 part of that", where nothing was told yet: of what is open. */
 function leansOnOpen(said: string, read: Understood): boolean {
   if (OF_TOLD.test(said)) return true;
-  return isFragment(said) && (isElliptic(said) ? !isOfCost(said) : isOfAll(read) && !isOfCost(said));
+  return !isOfCost(said) && (isElliptic(said) || (isFragment(said) && isOfAll(read)));
 }
 
 const OF_TOLD = /\b(?:part|share|much|many|half|rest|any) of (?:that|it|them|those|these)\b/i;
@@ -94,6 +95,12 @@ const CVE_ID = /\bcve-\d{4}-\d{4,}\b/i;
 
 type Open = Extract<QueryPlan, { kind: "clarify" }>;
 
+/** "How bad", after whether a vulnerability is on machines that no feed knows: what its record tells. */
+function ofRecord(said: string, { asked = "" }: Previous, after: ReadAfter): Understood | null {
+  const [record] = CVE_ID.exec(asked) ?? [];
+  return record && OF_RECORD.test(said) ? after(null, record) : null;
+}
+
 /** "And in October?", after what no bill can tell: of what was answered before that, where it says too little alone. */
 function afterRefused(said: string, read: Understood, previous: Previous, after: ReadAfter): Understood {
   const last = lastAnswered(previous);
@@ -107,6 +114,11 @@ function afterRefused(said: string, read: Understood, previous: Previous, after:
   return other.plan.kind === "answer" && (last || isOfCharges(other)) ? leavingOpen(other, previous) : read;
 }
 
+const OF_RECORD = new RegExp(
+  "^\\W*(?:and |so |ok )?(?:how (?:bad|severe|serious|critical)|(?:what(?:['’]?s| is) (?:the |its )?)?" +
+    "(?:severity|score|cvss)|is it (?:in kev|exploited|bad))(?: is it)?\\W*$",
+  "i",
+);
 const ASKED_OF = { kind: "clarify", question: OF_WHAT.question } as const;
 const RANK_ALONE =
   /^\W*(?:and )?(?:the )?(?:most expensive|biggest|largest|highest|cheapest|smallest|lowest|priciest)(?: ones?)?\W*$/i;

@@ -13,8 +13,10 @@ import {
   Text,
   Threshold,
   Top,
+  USED_UNITS,
   WEEKDAYS,
 } from "./lines-schema.ts";
+import { Worked } from "./worked/schema.ts";
 
 export type { CveSplit } from "./cves/schema.ts";
 export {
@@ -39,14 +41,11 @@ const Groups = z.array(PlanGroup).max(3).readonly();
 const SomeGroups = z.array(PlanGroup).min(1).max(3).readonly();
 const Thresholds = z.array(Threshold).max(4).readonly();
 
-/** What is counted; the bills have units of many names for each. */
-export const USED_UNITS = ["gigabytes", "gigabyte_months", "hours", "seconds", "requests", "tokens"] as const;
-export type UsedUnit = (typeof USED_UNITS)[number];
 const UsageUnit = z.enum(USED_UNITS).optional();
 
 /**
- * One figure; `with_usage`: and the quantities that were used, in `usage_unit` if there is one; `share_of`: and its
- * share of what these lines cost; `thresholds`: and whether it is within these bounds.
+ * One figure; `with_usage`: and what was used, in `usage_unit` if there is one; `share_of`: and its share of what these
+ * lines cost; `thresholds`: and whether it is within these bounds; `worked`: and what that comes to.
  */
 const Total = z.strictObject({
   op: z.literal("total"),
@@ -56,6 +55,7 @@ const Total = z.strictObject({
   usage_unit: UsageUnit,
   share_of: Scope.nullable(),
   thresholds: Thresholds.default([]),
+  worked: Worked.optional(),
 });
 
 /** Cost by group. `order` "least" begins with the cheapest. `average`: and what one of them costs in the middle. */

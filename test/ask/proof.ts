@@ -4,6 +4,7 @@ import {
   absoluteDecimal,
   addDecimals,
   compareDecimals,
+  proportionOf,
   ratioOfDecimals,
   subtractDecimals,
 } from "../../src/core/decimals.ts";
@@ -30,7 +31,8 @@ function proveComputed(fact: Fact, facts: ReadonlyMap<string, Fact>): void {
   const from = fact.from.flatMap((id) => facts.get(id) ?? []);
   expect(from, fact.label).toHaveLength(fact.from.length);
   if (fact.label === "these together") expect(addDecimals(from.map(({ value }) => value))).toBe(fact.value);
-  if (from.length === 2) expect(resultsOf(from, fact), `${fact.label} from ${fact.from}`).toContain(fact.value);
+  if (fact.label === "worked out" && from.length === 2) expect(workedOf(from)).toContain(fact.value);
+  else if (from.length === 2) expect(resultsOf(from, fact), `${fact.label} from ${fact.from}`).toContain(fact.value);
 }
 
 function proveTold({ label, value, unit }: Fact, answer: unknown, request: string): void {
@@ -50,6 +52,14 @@ const COUNTED_HERE = new RegExp(`^(${COUNTED}|(whole )?(day|week|month|quarter)s
 const ABSENT_DAYS = /, (first|last) day that is missing$/;
 
 const NOTHING_BILLED = /^(.+), (?:before|after)$/;
+
+/** What a figure and a number of the question can come to: so many times it, a part, or some percent more or less. */
+function workedOf([one, other]: readonly Fact[]): readonly (string | null)[] {
+  const [figure, number] = [one?.value ?? "0", other?.value ?? "0"];
+  const times = (factor: string) => proportionOf(figure, factor, "1", 10);
+  const [more, less] = [addDecimals([figure, times(number) ?? "0"]), subtractDecimals(figure, times(number) ?? "0")];
+  return [times(number), proportionOf(figure, "1", number, 10), more, less];
+}
 
 /** Whatever two facts can come to. */
 function resultsOf(from: readonly Fact[], fact: Fact): readonly (string | null)[] {

@@ -160,7 +160,12 @@ function spendWords(operation: Spend): readonly string[] {
     ...tags.map((tag) => `t=${tagWords(tag)}`),
     of_ranked ? `of_ranked${of_ranked === "rows" ? "" : `=${of_ranked}`}` : "",
     ...asideWords(operation),
+    operation.op === "total" && operation.worked ? workedWords(operation.worked) : "",
   ];
+}
+
+function workedWords({ by, number, of }: NonNullable<Extract<Operation, { op: "total" }>["worked"]>): string {
+  return `${by}=${number}${of ? `/${of}` : ""}`;
 }
 
 /** The members that only some operations have; absent ones are as good as unset. */

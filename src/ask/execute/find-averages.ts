@@ -8,9 +8,9 @@ import { isUncovered } from "./bills/gaps.ts";
 import { moved, tellChange } from "./change-words.ts";
 import { changeOf } from "./comparison.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
-import { whatChanged } from "./find-total.ts";
 import { tableOf } from "./tell-rows.ts";
 import { aboutWhat, listed, sentences } from "./tell-spend.ts";
+import { whatChanged } from "./total/find-total.ts";
 
 const MEAN_PLACES = 10;
 

@@ -11,7 +11,6 @@ import { comparePeriods } from "./comparison.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
 import { meanOf } from "./find-averages.ts";
 import { findCounted, rankedByCost } from "./find-counted.ts";
-import { divisionOf } from "./find-total.ts";
 import {
   costBars,
   costTable,
@@ -24,6 +23,7 @@ import {
   type Rows,
 } from "./tell-rows.ts";
 import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
+import { divisionOf } from "./total/find-total.ts";
 
 const NAMED_MAX = 5;
 const LARGEST = 3;

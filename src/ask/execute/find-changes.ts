@@ -36,11 +36,11 @@ import { unusualDays } from "./find-anomalies.ts";
 import { compareAverages } from "./find-averages.ts";
 import { isOneDay, tellKinds } from "./find-breakdown.ts";
 import { compareSides } from "./find-sides.ts";
-import { divisionOf } from "./find-total.ts";
 import { compareGroupAverages } from "./group-averages.ts";
 import { BY_SIZE, firstInPart, hasMoved, keptGroups, placeOf } from "./kept-groups.ts";
 import { costTable, entitiesOf, type Groups, inCurrencies, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { aboutWhat, during, groupWords, listed, scopeWords, sentences } from "./tell-spend.ts";
+import { divisionOf } from "./total/find-total.ts";
 
 const OTHERS_MAX = 2;
 

@@ -5,7 +5,7 @@ import { aboutSpend, askSpend, type Spent } from "./ask-spend.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
 import { type Column, entitiesOf, hasName, keyOfRow, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { during, groupWords, listed, scopeWords, sentences } from "./tell-spend.ts";
-import { oneUnitOf, used } from "./tell-usage.ts";
+import { oneUnitOf, used } from "./total/tell-usage.ts";
 
 const NAMED_MAX = 5;
 

@@ -13,11 +13,11 @@ import { COMPARE, DRIVERS } from "./find-changes.ts";
 import { PEAK } from "./find-peak.ts";
 import { CONNECTORS, PLAN_USAGE } from "./find-standing.ts";
 import { LIST, TAG_COVERAGE } from "./find-tags.ts";
-import { TOTAL } from "./find-total.ts";
 import { WEEKDAY_COSTS } from "./find-weekdays.ts";
 import { FORECAST } from "./forecast/find-forecast.ts";
 import { hasNoBills, NO_BILLS } from "./no-bills.ts";
 import { isOnRanked, NONE_RANKED, onRanked } from "./on-ranked.ts";
+import { TOTAL } from "./total/find-total.ts";
 
 /** Every form of question by its operation: one that is not here does not compile. */
 const FORMS: { readonly [Name in Operation["op"]]: Form<Name> } = {

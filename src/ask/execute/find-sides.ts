@@ -12,9 +12,9 @@ import { aboutSpend, askSpend, costIn, nothingBilled, type Spent } from "./ask-s
 import { moved, tellChange } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Asking, type Execution, type Insights, insight, type Op, type Told } from "./execution.ts";
-import { divisionOf } from "./find-total.ts";
 import { nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { aboutWhat, during, groupWords, listed, nameOfProvider, scopeWords, sentences } from "./tell-spend.ts";
+import { divisionOf } from "./total/find-total.ts";
 
 /** A side with its cost in the period. */
 type Weighed = { readonly side: Side; readonly label: string; readonly scope: Scope; readonly spent: Spent };

@@ -12,7 +12,6 @@ import {
   type Op,
   type Told,
 } from "./execution.ts";
-import { divisionOf, tellCredits } from "./find-total.ts";
 import {
   type Coverage,
   coveragesOf,
@@ -36,6 +35,7 @@ import {
   tableOf,
 } from "./tell-rows.ts";
 import { aboutWhat, during, groupsWord, groupWords, listed, sentences } from "./tell-spend.ts";
+import { divisionOf, tellCredits } from "./total/find-total.ts";
 
 const NAMED_MAX = 3;
 

@@ -15,10 +15,10 @@ import {
   type Op,
 } from "./execution.ts";
 import { type Mean, meanOf } from "./find-averages.ts";
-import { whatChanged } from "./find-total.ts";
 import { entitiesOf, entityOfRow, type Groups, groupValue, nameOfRow, tableOf } from "./tell-rows.ts";
 import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
-import { used } from "./tell-usage.ts";
+import { whatChanged } from "./total/find-total.ts";
+import { used } from "./total/tell-usage.ts";
 import { nameOfWeekday, weekdayOf } from "./weekday.ts";
 
 type Weekdays = Op<"weekdays">;

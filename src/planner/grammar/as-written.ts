@@ -23,9 +23,14 @@ export function asWritten(mark: Names, source: Source): Names {
   const areServices = mark.values.every(({ field }) => field === "service");
   if (mark.isPart && areServices && new Set(clouds).size === 1 && ofCloud.length === 1)
     return { ...mark, values: ofCloud };
+  // "SQL across all clouds": each service that has it in its name, which the answer lists.
+  if (mark.isPart && areServices && ALL_CLOUDS.test(source.text)) return { ...mark, all: true };
   // "Virtual Machines", as the service is written or in quotes, and no kind of services.
   const [, quoted = written] = /["`](.+)["`]$/.exec(written) ?? [];
   const isWritten = (name: string) => quoted !== written || /\p{Lu}.* \p{Lu}/u.test(name);
   const exact = mark.values.filter(({ name }) => isWritten(name) && name === quoted);
   return exact.length === 1 ? { ...mark, values: exact } : mark;
 }
+
+const ALL_CLOUDS =
+  /\b(?:across|over|on|in|from|for|of) (?:all|every|both|the three)(?: (?:the|our|three))? (?:clouds?|providers?)\b/i;

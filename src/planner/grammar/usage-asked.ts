@@ -1,5 +1,6 @@
 import { unitIn } from "../lexicon/measures/used-units.ts";
-import type { Operation, UsedUnit } from "../schema.ts";
+import type { UsedUnit } from "../lines-schema.ts";
+import type { Operation } from "../schema.ts";
 import type { Frame } from "./frame.ts";
 import { type Source, wordsOn } from "./questions.ts";
 

@@ -4,9 +4,9 @@ import type { Chart } from "../../answer-schema.ts";
 import type { Placeholder } from "../../fact-book.ts";
 import { aboutSpend, askSpend, costIn, type Spent } from "../ask-spend.ts";
 import { type Asking, type Execution, type Insights, insight, type Op, type Told } from "../execution.ts";
-import { whatChanged } from "../find-total.ts";
 import { tableOf } from "../tell-rows.ts";
 import { aboutWhat, listed, scopeWords, sentences } from "../tell-spend.ts";
+import { whatChanged } from "../total/find-total.ts";
 import { partWords, type Step } from "./tell-steps.ts";
 import { readBy, stepsOf } from "./trend-steps.ts";
 

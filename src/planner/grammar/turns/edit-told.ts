@@ -30,7 +30,7 @@ import { allOthers } from "./rows/all-others.ts";
 import { biggestOfIts } from "./rows/ranked-told.ts";
 import { shareOfAll, sidesInPercent } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
-import { againstMonth, stepBefore } from "./rows/things-told.ts";
+import { againstMonth, goneInstead, stepBefore } from "./rows/things-told.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
 
 const RANKS: readonly RegExp[] = [/^(?:2|sec)/i, /^(?:3|thi)/i, /^(?:4|fou)/i, /^(?:5|fif)/i];
@@ -57,6 +57,7 @@ const EDITS: readonly Editing[] = [
   leftOfBudget,
   otherWay,
   stepBefore,
+  goneInstead,
   whichOfTop,
   whichGrew,
   grewMoreThan,

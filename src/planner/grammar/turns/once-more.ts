@@ -132,6 +132,16 @@ const ANYTHING_ELSE = turn(
   " (?:(?:on|in|around) )?(?:that|the same|those|these) (?:days?|time|week|month))*",
 );
 const UNUSUAL = "any unusual days";
+const HOW_MUCH = turn(
+  "(?:how much (?:did|was|is|has|were) (?:it|that|this|they|the (?:spike|jump|peak))(?: cost)?(?: us)?",
+  "|(?:it |that )?cost(?:ed)? us how much|how (?:big|large|bad|high) (?:was|is|were) (?:it|that|this|they))",
+);
+// "When did it start?", after them: each is told with its day.
+const WHEN = turn(
+  "(?:when|on (?:which|what) (?:days?|dates?))(?: exactly)? (?:did|was|were|is|has|have)? ?",
+  "(?:it|that|this|they|those|the (?:spikes?|jumps?|peaks?|biggest one))?",
+  "(?: (?:start|begin|happen|occur|been|peak|started|begun|happened))?(?: exactly)?",
+);
 
 /**
  * "What would it normally have cost that day", after how one service went: what is expected of its unusual days is told
@@ -139,6 +149,9 @@ const UNUSUAL = "any unusual days";
  */
 export function unusualDays(said: string, { plan }: Previous): Edit | null {
   const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
+  if (before?.op === "anomaly" && others.length === 0 && (WHEN.test(said) || HOW_MUCH.test(said))) {
+    return { operations: [totalOf(before.scope, before.period)], text: UNUSUAL };
+  }
   const isSpend = before !== undefined && isOnSpend(before);
   const services = isSpend
     ? before.scope.filters.filter(({ field, excludes }) => field === "service" && !excludes)

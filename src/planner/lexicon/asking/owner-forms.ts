@@ -31,7 +31,8 @@ export const OWNERS: readonly PlainRewording[] = [
   anywhere(
     "\\bwho owns (?!it\\b|that\\b|this\\b|them\\b|those\\b|these\\b|",
     "the (?:most|biggest|largest|highest|priciest|costliest|cheap|small))",
-    "((?:the )?[\\w-]+(?: (?:account|project|subscription|application|app|team|service|environment))?)",
+    "((?:the )?(?:cost cent(?:er|re)|team|account|project|app|application|service|department) [\\w-]+|",
+    "(?:the )?[\\w-]+(?: (?:account|project|subscription|application|app|team|service|environment))?)",
     "(?=\\W*$|,? and (?:what|how much) )",
   ).as("$1 by owner"),
   said(/\bwho owns the (most|biggest|largest|highest) (?:of the )?(spend|spending|cost|bill|share)\b/i).as(

@@ -1,5 +1,5 @@
+import type { UsedUnit } from "../../lines-schema.ts";
 import type { Phrase } from "../../phrases.ts";
-import type { UsedUnit } from "../../schema.ts";
 import { type Build, is } from "../build.ts";
 
 /** What people call the units that a bill counts in, the longer words first: a GB-month is no GB. */

@@ -28,6 +28,8 @@ export const OF_TOLD: readonly PlainRewording[] = [
   wholeTurn(`all ${OF_THEM}(?:2|two)${OF_THEM_TOO} ${PERCENT}`).as("both as percentages"),
   wholeTurn(`all ${OF_THEM}(?:3|three)${OF_THEM_TOO} ${PERCENT}`).as("all three as percentages"),
   wholeTurn(`all ${OF_THEM}(?:4|four)${OF_THEM_TOO} ${PERCENT}`).as("all four as percentages"),
+  // "Instead sandbox and playground."
+  wholeTurn("instead(?: of (?:that|it|this))?,? (?!of\\b)(\\S.{1,60}?)").as("$1 instead"),
   // "Put it by business unit."
   turnBegins(
     "(?:put|cut|slice|lay|arrange|organi[sz]e|set|order|present|display|lump) ",

@@ -1,7 +1,6 @@
-import { addDays } from "../../../../core/days.ts";
 import { MONTHS } from "../../../lexicon/rewording.ts";
-import { turn } from "../../../lexicon/turns/turn-parts.ts";
-import { endOf, startOf } from "../../../periods/calendar.ts";
+import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { endOf, shift, startOf } from "../../../periods/calendar.ts";
 import { makePeriod } from "../../../periods/make-period.ts";
 import type { Operation, Period } from "../../../schema.ts";
 import type { SpendOperation } from "../follow-up.ts";
@@ -62,11 +61,22 @@ export function stepBefore(said: string, before: SpendOperation): Edit | null {
   return { operations: [told], text: `compared with the ${unit} before` };
 }
 
+const GONE = turn(
+  "(?:the ones |which ones |those |which |and )*(?:that |which )?(?:(?:are|were|got|have) )?",
+  "(?:gone|discontinued|dropped(?: out)?|disappeared|vanished|removed|no longer (?:used|there))",
+);
+
+/** "And those that are gone", after what is new. */
+export function goneInstead(said: string, before: SpendOperation): Edit | null {
+  if (before.op !== "drivers" || before.only !== "new" || !GONE.test(said)) return null;
+  return { operations: [{ ...before, direction: "down", only: "gone" }], text: THE_SAME };
+}
+
 type Unit = "day" | "week" | "month" | "quarter";
 
 /** The whole step, where as many of its days were taken as the one that runs has. */
 function wholeOf(base: Period, unit: Unit): Period {
   const start = startOf(unit, base.start_date);
   const end = endOf(unit, start);
-  return start === base.start_date ? makePeriod({ start, end, unit, vague: false }, addDays(end, 1)) : base;
+  return start === base.start_date ? makePeriod({ start, end, unit, vague: false }, shift("day", end, 1)) : base;
 }

@@ -1,9 +1,9 @@
-import { proportionOf, ratioOfDecimals } from "../../core/decimals.ts";
-import type { Scope, UsedUnit } from "../../planner/index.ts";
-import type { SpendAnswer } from "../../spend/index.ts";
-import type { Placeholder } from "../fact-book.ts";
-import { isOfKind, type Spent, scopeWith } from "./ask-spend.ts";
-import { listed, sentences } from "./tell-spend.ts";
+import { proportionOf, ratioOfDecimals } from "../../../core/decimals.ts";
+import type { Scope, UsedUnit } from "../../../planner/index.ts";
+import type { SpendAnswer } from "../../../spend/index.ts";
+import type { Placeholder } from "../../fact-book.ts";
+import { isOfKind, type Spent, scopeWith } from "../ask-spend.ts";
+import { listed, sentences } from "../tell-spend.ts";
 
 const NAMED_MAX = 3;
 const PRICE_PLACES = 6;

@@ -1,14 +1,15 @@
-import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
-import { type Period, type PlanGroup, pairWithPrevious, type Scope } from "../../planner/index.ts";
-import type { Placeholder } from "../fact-book.ts";
-import { aboutSpend, askBilled, askSpend, costIn, type Spent } from "./ask-spend.ts";
-import { judgeBounds } from "./bounds.ts";
-import { changeInsights } from "./change-words.ts";
-import { comparePeriods } from "./comparison.ts";
-import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
-import { costTable } from "./tell-rows.ts";
-import { aboutWhat, listed, scopeWords, sentences } from "./tell-spend.ts";
+import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../../core/decimals.ts";
+import { type Period, type PlanGroup, pairWithPrevious, type Scope } from "../../../planner/index.ts";
+import type { Placeholder } from "../../fact-book.ts";
+import { aboutSpend, askBilled, askSpend, costIn, type Spent } from "../ask-spend.ts";
+import { judgeBounds } from "../bounds.ts";
+import { changeInsights } from "../change-words.ts";
+import { comparePeriods } from "../comparison.ts";
+import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND, type Op } from "../execution.ts";
+import { costTable } from "../tell-rows.ts";
+import { aboutWhat, listed, scopeWords, sentences } from "../tell-spend.ts";
 import { tellUsage, used } from "./tell-usage.ts";
+import { tellWorked } from "./tell-worked.ts";
 
 const NAMED_MAX = 3;
 
@@ -31,6 +32,7 @@ export const TOTAL: Form<"total"> = {
           const judged = { measure: "cost", value: total.cost, shown, currency: total.currency } as const;
           return judgeBounds(op.thresholds, judged, { book, figures: spent });
         }),
+        ...workedOut(op, spent, book),
         tellCredits(spent),
         hasUnpaid(scope) ? tellPurchases(spent) : "",
         shares,
@@ -42,6 +44,10 @@ export const TOTAL: Form<"total"> = {
     };
   },
 };
+
+function workedOut({ worked }: Op<"total">, spent: Spent, book: Execution["book"]): readonly string[] {
+  return worked ? spent.totals.map((total) => tellWorked(worked, total, { book, spent })) : [];
+}
 
 /** The change since the period before, by what divides the scope best. */
 export function* whatChanged(run: Execution, scope: Scope, period: Period): Asking<Insights> {
