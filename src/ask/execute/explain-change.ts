@@ -26,9 +26,10 @@ export function* explainGroup(
   { pair, scope: asked, group_by }: Comparison,
   group: GroupChange,
 ): Asking<Insights> {
-  const entity = entityOfRow(group.row, group_by);
-  if (!entity) return [];
-  const scope = scopeWith(asked, entity);
+  // A group by two things is of both: within one of them alone there are other groups, too.
+  const entities = group_by.map((by) => entityOfRow(group.row, [by]));
+  if (entities.length === 0 || entities.includes(null)) return [];
+  const scope = entities.reduce((rest, entity) => (entity ? scopeWith(rest, entity) : rest), asked);
   const used = scopeWith(scope, { of: "charge_category", value: "Usage" });
   const byService = { group_by: ["service"] } as const;
   const usages = yield* together(
