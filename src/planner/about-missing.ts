@@ -40,7 +40,7 @@ export const ABOUT_MISSING = {
   quotes: "What usage comes to at a price is computed by POST /v1/services/usage-calculator/quote, and not here.",
   exchange_rates: "Nothing is converted: each cost is in the currency of its bill.",
   yearly_rate:
-    "No rate of a year is made of some days; ask for the average of a day or month, or a forecast of this quarter.",
+    "The rate of a year is told of one figure, such as “our annual run rate, based on October”; or ask for a forecast.",
   found_first: "That is of what is found here first: ask it next, after this answer.",
   at_most:
     "Turning it off saves at most that: what else would then cost more or less, and what stays billed, " +
