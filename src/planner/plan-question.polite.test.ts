@@ -214,7 +214,7 @@ describe("words of offices, and of other languages", () => {
     ["any log4j stuff i should worry abt → is it in kev", ["cves kev keyword=log4j"]],
     [
       "did anything spike in november → when did it start → who owns it → cost us how much",
-      ["anomaly p=2026-11-01..2026-11-18"],
+      ["anomaly g=tag:owner p=2026-11-01..2026-11-18 up"],
     ],
     ["CVE-2024-3094 are we affected → how bad", ["cves id=CVE-2024-3094"]],
   ])("%s", (talk, plan) => {

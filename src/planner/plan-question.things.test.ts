@@ -152,7 +152,7 @@ describe("what people call the things of a bill", () => {
     expect(operationsOf(question)).toEqual([spelledOut(operation)]);
   });
 
-  test.each(["cost of kubernetes clusters by cluster", "your recommendations on our unit economics"])(
+  test.each(["cost of kubernetes clusters by namespace", "your recommendations on our unit economics"])(
     "%s: declined",
     (question) => {
       expect(planTalk([question], billOf("first"))?.kind).toBe("refuse");

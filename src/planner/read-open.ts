@@ -53,6 +53,7 @@ function goOnOrAsk(said: string, read: Understood, { open, previous, after }: Op
 
 /** "Trend since September", "for dev as well", "the EC2 part of that", where nothing was told yet: of what is open. */
 function leansOnOpen(said: string, read: Understood): boolean {
+  if (read.plan.kind !== "answer" || CVE_ID.test(said)) return false;
   if (OF_TOLD.test(said)) return true;
   return !isOfCost(said) && (isElliptic(said) || (isFragment(said) && isOfAll(read)));
 }

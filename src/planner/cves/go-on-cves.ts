@@ -116,7 +116,8 @@ function goesOn(tokens: readonly Token[]): boolean {
   return OPENS.has(opening?.word ?? "") || tokens.some(({ word }) => POINTS.test(word)) || !tokens.some(isAnew);
 }
 
-const ELLIPTIC = /^(?:(?:and|so|ok|now) )*(?:what about|how about|and|same for|also|for|or|any) (?:\S+ ?){1,3}$/;
+const ELLIPTIC =
+  /^(?:(?:and|so|ok|now) )*(?:(?:what about|how about|and|same for|also|for|or) (?:\S+ ?){1,3}|any \S+)$/;
 
 /** "And AWS?": a name of the bill of which nothing is asked but what was asked before. */
 function isNameAlone(tokens: readonly Token[], marks: readonly Mark[]): boolean {

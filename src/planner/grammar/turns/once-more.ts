@@ -1,6 +1,6 @@
 import { addDays } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
-import { NOUN, turn } from "../../lexicon/turns/turn-parts.ts";
+import { NOUN, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { monthName } from "../../periods/calendar.ts";
 import type { Previous } from "../../previous.ts";
 import type { Edit } from "./other-kind.ts";
@@ -150,7 +150,7 @@ const WHEN = turn(
 export function unusualDays(said: string, { plan }: Previous): Edit | null {
   const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
   if (before?.op === "anomaly" && others.length === 0 && (WHEN.test(said) || HOW_MUCH.test(said))) {
-    return { operations: [totalOf(before.scope, before.period)], text: UNUSUAL };
+    return { operations: [before], text: THE_SAME };
   }
   const isSpend = before !== undefined && isOnSpend(before);
   const services = isSpend

@@ -16,8 +16,6 @@ export const CHAT_SPELLINGS: Readonly<Record<string, string>> = {
   wkends: "weekends",
   ctr: "center",
   sry: "sorry",
-  didnt: "did not",
-  hadnt: "had not",
   gw: "gateway",
   wknds: "weekends",
   agst: "against",

@@ -94,9 +94,9 @@ export const POLITE_FORMS: readonly Rewording[] = [
     `(?:in |on )?which (${GROUPS})( in [a-z ]{2,20}?)? (?:do )?we (?:spend|pay)(?: (?:any )?money)?,? and how much `,
     `(?:it is |is it |that is )?(?:for |in |on )?each`,
   ).as("cost$2 by $1"),
-  said(",? and how much (?:it is |is it |that is )?(?:for |in |on )?each(?: of (?:them|those))?(?=[\\s,.?!]|", "$)").as(
-    "",
-  ),
+  said(
+    ",? and how much (?:it is |is it |that is )?(?:for |in |on )?each(?: of (?:them|those))?(?=\\W*$|,| in | for )",
+  ).as(""),
   said(
     "(?<=^\\W*(?:(?:and|so|ok|now|then) )*)within (?:that|this)(?: (?:one|provider|cloud|account|team|service))?,? ",
     "(?=which|what|who)",
