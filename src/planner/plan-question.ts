@@ -77,7 +77,7 @@ function understandIn(typed: string, context: PlanContext, dictionary: Dictionar
     understandAfter(said, { ...context, previous }, dictionary, today);
   return (
     readInTurns(question, context.previous, after) ??
-    readWorked(question, context.previous, after) ??
+    readWorked(withoutAround(question, indexNames(dictionary)), context.previous, after) ??
     readOfRanked(question, context.previous, after, today) ??
     readOfStepTold(question, context.previous, after, today) ??
     readAfter(question, context.previous, after)
