@@ -1,11 +1,18 @@
 import type { ConnectorId } from "../../core/ids.ts";
 import type { Entity, Period, Scope } from "../../planner/index.ts";
-import { answerSpend, type Group, type SpendAnswer, type SpendQuery, spendParams } from "../../spend/index.ts";
+import {
+  answerSpend,
+  type Group,
+  type SpendAnswer,
+  type SpendQuery,
+  type SpendRow,
+  spendParams,
+} from "../../spend/index.ts";
 import type { Amount, Figures } from "../fact-book.ts";
 import { askFor, endWith, pinnedOf } from "./asking.ts";
 import { connectorsWithout, type Days, gapsOf, isAhead, type Reached, reachOf } from "./bills/gaps.ts";
 import { type Asking, type Execution, type Finding, insight, type Told } from "./execution.ts";
-import { withNamesApart } from "./tell-rows.ts";
+import { entityOfRow, type Groups, withNamesApart } from "./tell-rows.ts";
 import { type AboutSpend, during, listed, scopeWords } from "./tell-spend.ts";
 
 const PAGE_ROWS = 1_000;
@@ -101,6 +108,17 @@ export function scopeWith(scope: Scope, entity: Entity, ...more: readonly Entity
   const { of: field } = entity;
   const others = scope.filters.filter((one) => one.field !== field || !hasOneOf(one, values));
   return { ...scope, filters: [...others, { field, ...isAny }] };
+}
+
+/**
+ * The scope with the lines of a row of it only, which are of each of its groups: within one of them alone there are
+ * other rows, too. Null where a group can't be filtered by.
+ */
+export function scopeOfRow(scope: Scope, row: SpendRow, groups: Groups): Scope | null {
+  return groups.reduce<Scope | null>((rest, group) => {
+    const entity = rest && entityOfRow(row, [group]);
+    return entity ? scopeWith(rest, entity) : null;
+  }, scope);
 }
 
 /** Whether lines are of kinds of charges that were asked for: then no kind is told apart from the others. */

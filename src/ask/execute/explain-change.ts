@@ -6,13 +6,12 @@ import {
   subtractDecimals,
 } from "../../core/decimals.ts";
 import type { Figures, Placeholder } from "../fact-book.ts";
-import { askSpend, type Spent, scopeWith } from "./ask-spend.ts";
+import { askSpend, type Spent, scopeOfRow, scopeWith } from "./ask-spend.ts";
 import { together } from "./asking.ts";
 import { groupsMoved } from "./change-words.ts";
 import { type Comparison, comparePeriods, type GroupChange } from "./comparison.ts";
 import { type Asking, type Execution, type Insights, insight } from "./execution.ts";
 import { unusualDays } from "./find-anomalies.ts";
-import { entityOfRow } from "./tell-rows.ts";
 import { listed } from "./tell-spend.ts";
 
 const EFFECT_PLACES = 10;
@@ -26,10 +25,8 @@ export function* explainGroup(
   { pair, scope: asked, group_by }: Comparison,
   group: GroupChange,
 ): Asking<Insights> {
-  // A group by two things is of both: within one of them alone there are other groups, too.
-  const entities = group_by.map((by) => entityOfRow(group.row, [by]));
-  if (entities.length === 0 || entities.includes(null)) return [];
-  const scope = entities.reduce((rest, entity) => (entity ? scopeWith(rest, entity) : rest), asked);
+  const scope = group_by.length > 0 ? scopeOfRow(asked, group.row, group_by) : null;
+  if (!scope) return [];
   const used = scopeWith(scope, { of: "charge_category", value: "Usage" });
   const byService = { group_by: ["service"] } as const;
   const usages = yield* together(

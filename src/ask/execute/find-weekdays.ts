@@ -3,7 +3,7 @@ import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } f
 import { type Scope, WEEKDAYS, type Weekday } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Chart } from "../answer-schema.ts";
-import { aboutSpend, askBilled, askSpend, isOfKind, type Spent, scopeWith } from "./ask-spend.ts";
+import { aboutSpend, askBilled, askSpend, isOfKind, type Spent, scopeOfRow } from "./ask-spend.ts";
 import {
   type Asking,
   type Execution,
@@ -15,7 +15,7 @@ import {
   type Op,
 } from "./execution.ts";
 import { type Mean, meanOf } from "./find-averages.ts";
-import { entitiesOf, entityOfRow, type Groups, groupValue, nameOfRow, tableOf } from "./tell-rows.ts";
+import { entitiesOf, type Groups, groupValue, nameOfRow, tableOf } from "./tell-rows.ts";
 import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
 import { whatChanged } from "./total/find-total.ts";
 import { used } from "./total/tell-usage.ts";
@@ -134,7 +134,7 @@ function* partsOfGroups(
   const first = whole.data.slice(0, GROUPS_SHOWN);
   const told: (readonly Part[])[] = [];
   for (const row of first) {
-    const own = yield* askSpend(run, scopeOfRow(scope, row, group_by), period, BY_DAY);
+    const own = yield* askSpend(run, linesOfRow(scope, row, group_by), period, BY_DAY);
     const { currency } = row;
     const days = daysFromTo(all.data.filter((one) => one.currency === currency));
     told.push(partsOf(op, own, { currency, days, group: nameOfRow(row, group_by) }));
@@ -149,9 +149,8 @@ function* partsOfGroups(
   };
 }
 
-function scopeOfRow(scope: Scope, row: SpendRow, group_by: Groups): Scope {
-  const entity = entityOfRow(row, group_by);
-  return entity ? scopeWith(scope, entity) : { ...scope, connector_id: groupValue(row, "connector") };
+function linesOfRow(scope: Scope, row: SpendRow, group_by: Groups): Scope {
+  return scopeOfRow(scope, row, group_by) ?? { ...scope, connector_id: groupValue(row, "connector") };
 }
 
 /** Of which currency, group and days, where these are others than those of the rows. */

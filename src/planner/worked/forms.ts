@@ -1,5 +1,6 @@
 import { MONTHS } from "../lexicon/rewording.ts";
 import { turn } from "../lexicon/turns/turn-parts.ts";
+import { tokenize } from "../tokens.ts";
 import type { Worked } from "./schema.ts";
 
 /** A pattern of a whole turn, and what it works out: of the `rest` of it, or, where that is null, of what was told. */
@@ -16,23 +17,13 @@ const COUNT = "([1-9]\\d{0,5}|two|three|four|five|six|seven|eight|nine|ten|twelv
 const HEADS =
   "(?: (?:\\w+ )?(?:people|persons?|heads?|employees|engineers?|developers?|users?|customers?|teams?|" +
   "departments?|parts|ways|months|weeks|days|apps?|products?|accounts?|offices|clients|seats))?";
-const COUNTS: Readonly<Record<string, string>> = {
-  ...{
-    two: "2",
-    three: "3",
-    four: "4",
-    five: "5",
-    six: "6",
-    seven: "7",
-    eight: "8",
-    nine: "9",
-    ten: "10",
-    twelve: "12",
-  },
-};
 const PARTS: Readonly<Record<string, string>> = {
-  ...{ half: "2", "a half": "2", "a third": "3", "one third": "3", "a quarter": "4", "one quarter": "4" },
-  ...{ "a fifth": "5", "a tenth": "10", "one tenth": "10", "a twelfth": "12" },
+  half: "2",
+  third: "3",
+  quarter: "4",
+  fifth: "5",
+  tenth: "10",
+  twelfth: "12",
 };
 const RATE =
   "(?:(?:at|with|on) (?:the |this |that |our )?(?:current |present |same )?(?:pace|rate|speed|level|run rate))";
@@ -51,10 +42,7 @@ export const WORKED_FORMS: readonly WorkedForm[] = [
   ),
   form(
     `${ASKS}(half|an? (?:half|third|quarter|fifth|tenth|twelfth)|one (?:third|quarter|tenth)) of ${THAT}`,
-    ([, part = ""]) => ({
-      by: "divided",
-      number: PARTS[part.toLowerCase()] ?? "2",
-    }),
+    ([, part = ""]) => ({ by: "divided", number: PARTS[part.toLowerCase().split(" ").at(-1) ?? ""] ?? "2" }),
   ),
   // "Split that evenly over the 5 teams", "that divided by 40", "per head for 40 people".
   form(
@@ -140,16 +128,21 @@ export const WORKED_FORMS: readonly WorkedForm[] = [
 
 const OF_COST = /\b(?:costs?|spend|spending|spent|bills?|billed|total|pay|paid|invoice)\b/i;
 
+/** How many times depends on the days of the figure, which are read with the rest. */
 function year(): Worked {
   return { by: "year", number: "1" };
 }
 
 function divided([, count = ""]: readonly string[]): Worked {
-  return { by: "divided", number: COUNTS[count.toLowerCase()] ?? count };
+  return { by: "divided", number: numberOf(count) };
 }
 
 function times([, count = ""]: readonly string[]): Worked {
-  return { by: "times", number: COUNTS[count.toLowerCase()] ?? count };
+  return { by: "times", number: numberOf(count) };
+}
+
+function numberOf(count: string): string {
+  return tokenize(count)[0]?.value ?? count;
 }
 
 /** `place`: the group that names of what, if any; `otherwise`: what it is of where that is not said. */

@@ -29,9 +29,9 @@ function ofForm({ by }: WorkedForm, found: RegExpExecArray, { question, previous
   const read = rest === null ? figureTold(previous) : after(previous, rest);
   const total = read && onlyTotal(read);
   if (!read || !total) return null;
-  const own = worked.by === "year" ? yearOf(total.period) : worked;
+  const own = ofItsDays(worked, total.period);
   const said = { words: question.slice(0, WORDS_MAX), as: "worked_out", value: `${own.by} ${own.number}` };
-  return own && withWorked({ ...read, reading: [...read.reading, said] }, total, own);
+  return withWorked({ ...read, reading: [...read.reading, said] }, total, own);
 }
 
 const WORDS_MAX = 120;
@@ -43,7 +43,7 @@ function keepWorked(question: string, previous: Previous | null, after: ReadAfte
   if (!told || others.length > 0 || !isElliptic(question)) return null;
   const read = after(previous);
   const total = onlyTotal(read);
-  return total && withWorked(read, total, told.by === "year" ? yearOf(total.period) : told);
+  return total && withWorked(read, total, ofItsDays(told, total.period));
 }
 
 function withWorked(read: Understood, total: Total, worked: Worked): Understood {
@@ -72,6 +72,11 @@ function isOneSum(operation: SpendOperation): boolean {
   if (operation.op === "breakdown") return operation.top === null && operation.thresholds.length === 0;
   if (operation.op === "trend") return operation.top === null && operation.average === null;
   return operation.op === "total";
+}
+
+/** A year is worked out by the days of the figure that it is of. */
+function ofItsDays(worked: Worked, period: Period): Worked {
+  return worked.by === "year" ? yearOf(period) : worked;
 }
 
 const MONTHS_OF_YEAR = 12;

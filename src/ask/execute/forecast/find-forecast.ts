@@ -3,7 +3,7 @@ import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } f
 import { makePeriod, type Scope } from "../../../planner/index.ts";
 import type { CurrencyForecast, ForecastAnswer } from "../../../spend/index.ts";
 import type { FactBook, Figures } from "../../fact-book.ts";
-import { aboutSpend, askSpend, costIn, scopeWith } from "../ask-spend.ts";
+import { aboutSpend, askSpend, costIn, scopeOfRow } from "../ask-spend.ts";
 import type { Days } from "../bills/gaps.ts";
 import { judgeBounds } from "../bounds.ts";
 import { firstDayOf } from "../comparison.ts";
@@ -18,7 +18,7 @@ import {
   type Op,
   type Told,
 } from "../execution.ts";
-import { entitiesOf, entityOfRow, nameOfRow, tableOf } from "../tell-rows.ts";
+import { entitiesOf, nameOfRow, tableOf } from "../tell-rows.ts";
 import { aboutWhat, during, groupsWord, listed, sentences } from "../tell-spend.ts";
 import { type Extended, extendedBy, tellPart, tellWithPast } from "./forecast-with-past.ts";
 import { dailyWithin, type Foretold, foretell, type Horizon, horizonOf, soFar } from "./foretell.ts";
@@ -185,9 +185,8 @@ function* foretellGroups(
   const { data } = yield* askSpend(run, scope, lately, { group_by: [group], limit: GROUPS_MAX });
   const told: GroupTold[] = [];
   for (const row of data) {
-    const entity = entityOfRow(row, [group]);
-    if (entity)
-      told.push(...groupTold(nameOfRow(row, [group]), yield* foretell(run, scopeWith(scope, entity), horizon)));
+    const own = scopeOfRow(scope, row, [group]);
+    if (own) told.push(...groupTold(nameOfRow(row, [group]), yield* foretell(run, own, horizon)));
   }
   const words = listed(told.map((one) => one.words));
   const first = `Of the ${groupsWord(group, data.length, run.book)} that cost most lately: ${words}.`;

@@ -8,36 +8,19 @@ type Total = Spent["totals"][number];
 
 /** What was asked to be worked out from a figure, in words; each number of the question is a fact of no source. */
 export function tellWorked(worked: Worked, total: Total, { book, spent }: { book: FactBook; spent: Spent }): string {
-  const { by, number } = worked;
   const told = spent.money("total", total);
-  const asked = (value: string, unit: "count" | "ratio") => book.fact({ label: "as asked", value, unit, source: null });
-  const money = (cost: string, ...from: readonly Placeholder[]) =>
-    spent.money("worked out", { currency: total.currency, cost }, [told, ...from]);
-  const share = ratioOfDecimals(number, PERCENT) ?? "0";
-  const part = proportionOf(total.cost, share, "1", PLACES) ?? "0";
-  switch (by) {
-    case "percent": {
-      const ratio = asked(share, "ratio");
-      return `${ratio} of it is ${money(part, ratio)}.`;
-    }
-    case "more": {
-      const ratio = asked(share, "ratio");
-      return `With ${ratio} on top it is ${money(addDecimals([total.cost, part]), ratio)}.`;
-    }
-    case "less": {
-      const ratio = asked(share, "ratio");
-      return `With ${ratio} less it is ${money(subtractDecimals(total.cost, part), ratio)}.`;
-    }
-    case "divided": {
-      const count = asked(number, "count");
-      return `Divided by ${count} it is ${money(proportionOf(total.cost, "1", number, PLACES) ?? "0", count)} each.`;
-    }
-    case "times": {
-      const count = asked(number, "count");
-      return `Times ${count} it is ${money(proportionOf(total.cost, number, "1", PLACES) ?? "0", count)}.`;
-    }
+  const telling: Telling = {
+    asked: (value, unit) => book.fact({ label: "as asked", value, unit, source: null }),
+    money: (cost, ...from) => spent.money("worked out", { currency: total.currency, cost }, [told, ...from]),
+  };
+  switch (worked.by) {
+    case "divided":
+    case "times":
+      return tellMultiple(worked, total.cost, telling);
     case "year":
-      return tellYear(worked, total.cost, { asked, money });
+      return tellYear(worked, total.cost, telling);
+    default:
+      return tellPercentage(worked, total.cost, telling);
   }
 }
 
@@ -49,6 +32,24 @@ type Telling = {
   readonly asked: (value: string, unit: "count" | "ratio") => Placeholder;
   readonly money: (cost: string, ...from: readonly Placeholder[]) => Placeholder;
 };
+
+/** A percentage of a cost, or that cost with it on top or less. */
+function tellPercentage({ by, number }: Worked, cost: string, { asked, money }: Telling): string {
+  const share = ratioOfDecimals(number, PERCENT) ?? "0";
+  const part = proportionOf(cost, share, "1", PLACES) ?? "0";
+  const ratio = asked(share, "ratio");
+  if (by === "more") return `With ${ratio} on top it is ${money(addDecimals([cost, part]), ratio)}.`;
+  if (by === "less") return `With ${ratio} less it is ${money(subtractDecimals(cost, part), ratio)}.`;
+  return `${ratio} of it is ${money(part, ratio)}.`;
+}
+
+/** So many times a cost, or one of so many parts of it. */
+function tellMultiple({ by, number }: Worked, cost: string, { asked, money }: Telling): string {
+  const count = asked(number, "count");
+  const [times, parts] = by === "times" ? [number, "1"] : ["1", number];
+  const shown = money(proportionOf(cost, times, parts, PLACES) ?? "0", count);
+  return by === "times" ? `Times ${count} it is ${shown}.` : `Divided by ${count} it is ${shown} each.`;
+}
 
 /** A year at the rate of what was told: so many times as much, or by its days. */
 function tellYear({ number, of = 1 }: Worked, cost: string, { asked, money }: Telling): string {

@@ -1,5 +1,5 @@
-import { addDays } from "../../../core/days.ts";
-import { type Day, startOf } from "../../periods/calendar.ts";
+import type { Day } from "../../periods/calendar.ts";
+import { dayIn } from "../../periods/day-in.ts";
 import { AFTER, END, PAPER, THE, WHO } from "../around-words.ts";
 import { anywhere, GROUP, GROUPS, type PlainRewording, type Rewording, said } from "../rewording.ts";
 
@@ -42,9 +42,8 @@ export const POLITE_AROUND: readonly PlainRewording[] = [
   // "If I remember correctly we moved some storage last quarter, so please show me …"
   anywhere(
     "^\\W*(?:if i (?:remember|recall)(?: (?:correctly|right|rightly|well|it right))?|i (?:believe|beleive|think|",
-    "gather|",
-    "understand|seem to remember)),? [^?;.]{5,120}?,? so (?:please |kindly |could you |can you )*(?=show|tell|give|",
-    "how|what|which|list)",
+    "gather|understand|seem to remember)),? [^?;.]{5,120}?,? so (?:please |kindly |could you |can you )*",
+    "(?=show|tell|give|how|what|which|list)",
   ).as(""),
   // "For the board deck I need the five biggest …"
   anywhere(
@@ -54,9 +53,8 @@ export const POLITE_AROUND: readonly PlainRewording[] = [
   // "Anything unusual that I ought to know about before Thursday?"
   anywhere(
     " (?:that|which) (?:i|we|the board|the cfo) (?:really )?(?:ought to|should|need to|must|have to) (?:know|hear|",
-    "worry|be aware|",
-    `be told)(?: (?:about|of))?(?: (?:it|them))?(?: (?:before|by) (?:the )?(?:\\w+day|meeting|board|weekend|review|`,
-    `tomorrow))?${END}`,
+    `worry|be aware|be told)(?: (?:about|of))?(?: (?:it|them))?`,
+    `(?: (?:before|by) (?:the )?(?:\\w+day|meeting|board|weekend|review|tomorrow))?${END}`,
   ).as(""),
   // "What is CVE-2021-44228 and ought the board to worry?"
   anywhere(
@@ -69,12 +67,6 @@ export const POLITE_AROUND: readonly PlainRewording[] = [
 const LEFT =
   "(?:what(?:ever)?|all(?: that)?|everything(?: that)?) ?(?:is|['’]s|remains|was)? ?(?:left(?: over)?|else|" +
   "remaining)?";
-
-/** The last day of a month that has this number, until today. */
-function lastOfDay(number: number, today: Day): string {
-  const month = Number(today.slice(8)) >= number ? today : addDays(startOf("month", today), -1);
-  return `${month.slice(0, 8)}${String(number).padStart(2, "0")}`;
-}
 
 const RUNNING: Readonly<Record<string, string>> = { weekly: "this week", monthly: "this month", daily: "today" };
 const CLUSTERS = "(?:eks|aks|gke|kubernetes|k8s)";
@@ -153,9 +145,6 @@ export const POLITE_FORMS: readonly Rewording[] = [
     "goes to|went to) (.{3,40}?),? and how much (?:of it )?(?:is|was|goes to|went to)? ?(?:the rest|(?:everything|",
     "anything|all) else|the others?)",
   ).as("$1 vs the rest"),
-  said("(how much|what) (.{3,40}?) and how much (?:is|of it is|goes to|was) (?:everything|anything|all) else").as(
-    "$1 $2 and how much is the rest",
-  ),
   said(
     "how many (?:euros?|dollars?|usd|eur|bucks|pounds) (?=(?:a|per|each|did|do|have|are|was|were|is|we|",
     "in)\\b)",
@@ -188,7 +177,7 @@ export const POLITE_FORMS: readonly Rewording[] = [
     "right))?\\s*[,:;.–—-]+\\s*(.{3,60}?)\\b(?:on )?that day",
   ).by(
     ([, day = "", month, before = ""], today: Day) =>
-      `${before}${month ? `${day} ${month}` : lastOfDay(Number(day), today)}`,
+      `${before}${month ? `${day} ${month}` : (dayIn(`on the ${day}th`, today) ?? day)}`,
   ),
   said("(?:was|is) (?:it|that|this) (?:on )?an? (?:weekend|weekday|working day|workday|week ?end)(?: day)?").as(
     "which weekday was it",
@@ -200,12 +189,10 @@ export const POLITE_FORMS: readonly Rewording[] = [
     "(?: in general| overall| as a whole)? ?[—–-]+ ([^—–.?!]{5,80}?),? (?:that is|i\\.?e\\.?) ?(?:[—–-]+|,)",
   ).as("cost of $1"),
   // "Without discounts or credits": at list prices, and without those.
-  said("without (?:any )?(?:discounts?|reductions?)(?: or|,| and|/)? ?(?:and |or )?(?:any )?credits?").as(
-    "at list prices without credits",
-  ),
-  said("without (?:any )?credits?(?: or| and|,|/) (?:any )?(?:discounts?|reductions?)").as(
-    "at list prices without credits",
-  ),
+  said(
+    "without (?:any )?(?:(?:discounts?|reductions?)(?: or|,| and|/)? ?(?:and |or )?(?:any )?credits?|",
+    "credits?(?: or| and|,|/) (?:any )?(?:discounts?|reductions?))",
+  ).as("at list prices without credits"),
   // "Services we didn't have in October".
   said(
     `(?:any |the )?(${GROUPS}|svcs?|accts?)(?: that| which)? (?:we|they) (?:did ?n['’]?t|did not|had ?n['’]?t|had `,

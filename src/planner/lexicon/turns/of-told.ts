@@ -1,9 +1,8 @@
+import { tokenize } from "../../tokens.ts";
 import { anywhere, MONTHS, type PlainRewording } from "../rewording.ts";
 import { turnBegins, wholeTurn } from "./turn-parts.ts";
 
-const OF_THEM = "(?:of )?(?:(?:the|these|those|them) )?";
-const OF_THEM_TOO = "(?: of (?:them|those|these))?";
-const PERCENT = "(?:in|as) (?:an? )?(?:%|percent(?:ages?)?|shares?)";
+const ALL_OF: Readonly<Record<string, string>> = { 2: "both", 3: "all three", 4: "all four" };
 
 /** What people who look at a table, or at one day of it, say of it. */
 export const OF_TOLD: readonly PlainRewording[] = [
@@ -25,9 +24,10 @@ export const OF_TOLD: readonly PlainRewording[] = [
     "(?:(?:['’]?s)? (?:bill|invoice|total|figure|number|cost|spend))?",
   ).as("and $1 $2"),
   // "So all 3 in %", after as many sums.
-  wholeTurn(`all ${OF_THEM}(?:2|two)${OF_THEM_TOO} ${PERCENT}`).as("both as percentages"),
-  wholeTurn(`all ${OF_THEM}(?:3|three)${OF_THEM_TOO} ${PERCENT}`).as("all three as percentages"),
-  wholeTurn(`all ${OF_THEM}(?:4|four)${OF_THEM_TOO} ${PERCENT}`).as("all four as percentages"),
+  wholeTurn(
+    "all (?:of )?(?:(?:the|these|those|them) )?(2|two|3|three|4|four)(?: of (?:them|those|these))? ",
+    "(?:in|as) (?:an? )?(?:%|percent(?:ages?)?|shares?)",
+  ).by(([, count = ""]) => `${ALL_OF[tokenize(count)[0]?.value ?? ""]} as percentages`),
   // "Instead sandbox and playground."
   wholeTurn("instead(?: of (?:that|it|this))?,? (?!of\\b)(\\S.{1,60}?)").as("$1 instead"),
   // "Put it by business unit."
