@@ -117,6 +117,12 @@ test("what moved most of two sides, and why, is of them", () => {
   expect(before && lostAfter(told, turn, before)).toEqual([]);
 });
 
+test("what lacks a tag of two values of the tag is of any tag: none of them lacks that one", () => {
+  const [told, turn] = ["prod vs dev in july", "cost breakdown? and how much of it is untagged?"];
+  const [before] = operationsAfter([told]);
+  expect(before && lostAfter(told, turn, before)).toEqual([]);
+});
+
 function lostAfter(told: string, turn: string, before: Spend): readonly (readonly string[])[] {
   const operations = operationsAfter([told, turn]);
   // "Did it go up? And daily": of both sides of what the first part compares.

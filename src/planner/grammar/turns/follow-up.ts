@@ -225,7 +225,11 @@ function groupsKept({ says, intents }: Frame, before: SpendOperation): Frame["gr
   const each = before.op === "tag_coverage";
   const by = intents.has("share") && !each;
   const plural = !says.has("order") || says.has("number");
-  return groupsOf(before).map((group) => ({ group, plural, by, each, place: -1 }));
+  // Of lines of two teams, what has no team is none of them: "how much of it is untagged" is of any tag.
+  const isTold = (group: PlanGroup) =>
+    before.scope.tags.some(({ key, excludes }) => !excludes && group === `tag:${key}`);
+  const kept = groupsOf(before).filter((group) => !(intents.has("tags") && isTold(group)));
+  return kept.map((group) => ({ group, plural, by, each, place: -1 }));
 }
 
 function groupsOf(operation: SpendOperation): readonly PlanGroup[] {

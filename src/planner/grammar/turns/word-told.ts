@@ -234,11 +234,13 @@ function splitFurther(said: string, before: SpendOperation): string | null {
   return noun && groups.length > 0 ? `by ${groups.map(nounOf).join(" and ")} and ${noun}` : null;
 }
 
-/** "And untagged?", "only the rows without that tag", after teams: what has no team. */
+/** "And untagged?", "only the rows without that tag", after teams: what has no team; after some of them, any tag. */
 function untaggedOf(said: string, before: SpendOperation): string | null {
   const rest = UNTAGGED.exec(said)?.[1];
   const [group, ...others] = before.op === "breakdown" || before.op === "trend" ? before.group_by : [];
   if (rest === undefined || !group?.startsWith("tag:") || others.length > 0) return null;
+  // Lines of two teams have one: none of them would be told, and everything else in their place.
+  if (before.scope.tags.some(({ key, excludes }) => !excludes && group === `tag:${key}`)) return null;
   return `without a ${nounOf(group)} tag${rest}`;
 }
 
