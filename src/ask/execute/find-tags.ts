@@ -34,7 +34,7 @@ import {
   ROWS_SHOWN,
   tableOf,
 } from "./tell-rows.ts";
-import { aboutWhat, during, groupsWord, groupWords, listed, sentences } from "./tell-spend.ts";
+import { aboutWhat, during, groupsWord, groupWords, listed, scopeWords, sentences } from "./tell-spend.ts";
 import { divisionOf, tellCredits } from "./total/find-total.ts";
 
 const NAMED_MAX = 3;
@@ -244,7 +244,7 @@ function* listValues(run: Execution, op: Op<"list">): Asking<Told> {
     return largest ? [`${entity(most)} costs most: ${spent.money(most, largest)}.`] : [];
   });
   const shown = listed(names.slice(0, ROWS_SHOWN).map((name) => entity(name)));
-  const then = during(op.period, run.book);
+  const then = `${scopeWords(op.scope, run.book)} ${during(op.period, run.book)}`.trim();
   const none = `No ${groupWords([group], run.book)} occurs ${then}.`;
   const all = `${count} ${groupsWord(group, names.length, run.book)} ${occur} ${then}: ${shown}.`;
   return {

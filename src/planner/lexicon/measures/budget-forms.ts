@@ -59,6 +59,16 @@ export const BUDGET_FORMS: readonly Rewording[] = [
     `${OVER} (?:will|are|would) we(?: be| end up| land| go)?)`,
     "(?: (?:it|that|budget))?(?=\\W*$)",
   ).as("will $2 exceed $1"),
+  // "Are we on track for 130k in November": whether that is passed says both.
+  said(
+    `(?:are we |is it )?(?:still )?on (?:track|course|pace) for (?:a |the |our )?${AMOUNT}(?! (?:lines|records|days)\\b)`,
+  ).as("will we exceed $1"),
+  // "How much is left of 130k", "how much headroom do we have against 130k this month".
+  said(
+    `(?:how much|what|any) (?:(?:money|budget|headroom|room|buffer|of it|is|do|have|we|there) )*(?:left|remaining|headroom|`,
+    `room|buffer)(?: (?:do|have|we|is|there))* (?:of|from|out of|against|to|in|under|until|before|on|towards?|if) `,
+    `(?:(?:the |our |my |a )?${BUDGET}(?: (?:is|of|was|for \\w+ is))? )?${AMOUNT}(?: ${BUDGET})?`,
+  ).as("budget is $1, how much is left"),
   // "And which team put us over?"
   said(
     "which (\\w+) (?:put|pushed|took|sent|drove|tipped|brought) us over(?: (?:it|that|the (?:budget|limit|edge)))?",

@@ -49,6 +49,24 @@ export const FORMAL_FORMS: readonly Rewording[] = [
     `(?:that|which) (?:were|are|was|did)(?: ?n[o'’]t| not)? ?(?:not )?(?:exist(?:ing|ed)?|there|present|used|`,
     `billed)(?: yet)? (?:in|during|before) `,
   ).as("new $1$2 compared with "),
+  // "What was the biggest single charge in October": one line, and no service.
+  said(
+    "(?:(?:what|which) (?:was|is|were|are) (?:the |our )?)?(?:biggest|largest|highest|top|most expensive|priciest) ",
+    "(?:(?:\\d+|three|five|ten) )?(?:single|individual) (?:charges?|lines?|line items?)",
+  ).as("single bill line "),
+  // "Which services cost nothing in November that did in October".
+  said(
+    `(?:which |what |any )?(${GROUPS}) (?:that |which )?(?:have |had |has )?(?:cost|costs|costed|with) (?:nothing|no costs?|`,
+    "zero|0)(?: any ?more)? ((?:in|during|since) \\w+|(?:this|last) month),? (?:that|but|which|and)(?: still)? (?:did|had|cost|were ",
+    "(?:there|billed))(?: (?:some|any|something|cost))? (?:in|during) ",
+  ).as("which $1 disappeared $2 compared with "),
+  // "Is the data complete for November?"
+  said(
+    "(?:is|are) (?:the |our |all |your )*(?:(?:billing|cost|spend|usage) )?(?:data|bills?|numbers|figures) (?:for (?:[\\w ]{3,20}?) )?",
+    "(?:already |fully |really )*(?:complete|final|closed|all in|all there|up to date|there yet)",
+    "(?: (?:for|in|of|through) [\\w ]{3,20}?)?(?: already| yet)?(?=\\W*$)",
+  ).as("how fresh is the data"),
+  said("cve (?:counts?|numbers)(?= |\\W*$)").as("number of cves"),
   // "Reconcile: sum of … , does it foot with the grand total?"
   said("(?<=^\\W*)reconcil(?:e|iation)(?: check)?\\s*[:,–-]\\s*").as(""),
   said(

@@ -73,6 +73,7 @@ const SPREAD_PHRASES: readonly Phrase[] = [
 /** Whether to keep something. */
 const WORTH_PHRASES: readonly Phrase[] = [
   "worth shutting|killing|stopping|turning|closing|removing|deleting|keeping|cancelling it|them|those? down|off?",
+  "is|are it|that|this|they|those worth it|that|the? money|cost?",
 ];
 
 /** What the service's own calculator computes. */
@@ -81,6 +82,13 @@ const QUOTE_PHRASES: readonly Phrase[] = [
   "a|an|the quote|quotes for|of|on",
   "quote me",
   "make|create|give|calculate|compute|get me|us? a|the? quote|quotes",
+];
+
+/** What lines alone say of a charge. */
+const CHARGE_PHRASES: readonly Phrase[] = [
+  "marketplace purchases|charges|costs|spend|spending|fees?",
+  "recurring|non recurring|nonrecurring charges|costs|spend|fees|purchases?",
+  "single bill line",
 ];
 
 /** Further words for what a bill does not tell, by what is missing. */
@@ -95,6 +103,7 @@ export const MORE_MISSING = {
   running_sum: PASSED_PHRASES,
   rolling_average: SPREAD_PHRASES,
   quotes: QUOTE_PHRASES,
+  charge_details: CHARGE_PHRASES,
   at_most: ["is saved at most"],
   what_if: ["what if"],
 } as const;

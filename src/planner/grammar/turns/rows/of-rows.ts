@@ -61,12 +61,17 @@ function ofCut(
   const areAll = isEach || areTags;
   if (rows.length === 0) return { frame, before };
   if (areAll && pointsAt(frame, clause, { before, rows })) return { frame, before: among(rows, before) };
-  if (areAll && before.top && namesRows(clause)) {
+  if (areAll && isRankedOrBound(before) && namesRows(clause)) {
     const filters = rows.map((value) => ({ values: [value], excludes: false, place: -1 }));
-    return { frame: { ...frame, filters }, before: { ...before, top: null } };
+    // What bounded the teams bounds none of their services.
+    return { frame: { ...frame, filters }, before: { ...before, top: null, thresholds: [] } };
   }
   if (!asksOtherwise(frame, before)) return { frame, before };
   return areAll ? { frame, before: among(rows, before) } : { ...WHICH, instead: rows.slice(0, 6).map(instead) };
+}
+
+function isRankedOrBound({ top, thresholds }: Cut): boolean {
+  return top !== null || thresholds.length > 0;
 }
 
 type Rows = { readonly before: Cut; readonly rows: readonly NamedValue[] };
@@ -131,9 +136,9 @@ type Cut = Extract<SpendOperation, { op: "breakdown" | "drivers" | "compare" }>;
 /** Whether not all rows of one kind were told, but the first of them, those within bounds, or those that are new. */
 function isCut(operation: SpendOperation): operation is Cut {
   if (!CUT.has(operation.op)) return false;
-  const { group_by, top, thresholds, ...rest } = operation as Cut;
-  const isOfSome = top !== null || thresholds.length > 0 || ("only" in rest && rest.only !== null);
-  return group_by.length === 1 && isOfSome;
+  const cut = operation as Cut;
+  const isOfSome = isRankedOrBound(cut) || ("only" in cut && cut.only !== null);
+  return cut.group_by.length === 1 && isOfSome;
 }
 
 const CUT = new Set<SpendOperation["op"]>(["breakdown", "drivers", "compare"]);
@@ -169,7 +174,9 @@ function asksOtherwise(frame: Frame, before: Cut): boolean {
   const { intents, says, groups } = frame;
   const isOther = groups.some(({ group }) => group !== before.group_by[0]);
   const isRanked = says.has("top") || says.has("order") || says.has("threshold");
-  if (isRanked || (isOther && !isOfOne(frame, before))) return false;
+  // "Which service drives it" is why these changed, and no ranking of all services.
+  const isOfThese = isOfOne(frame, before) || intents.has("why");
+  if (isRanked || (isOther && !isOfThese)) return false;
   const of = OTHERWISE[before.op];
   return (
     isOther ||

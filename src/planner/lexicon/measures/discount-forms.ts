@@ -1,0 +1,17 @@
+import { type Rewording, said } from "../rewording.ts";
+
+const BEHIND = "(?=(?: (?:in|on|for|from|by|per|with|during|since|over|last|this|of|across)\\b.*)?\\W*$)";
+const KIND = "(?:(?:effective|real|actual|average|overall|total|negotiated) )*";
+
+/** What was given off list prices: between those and what is billed lies all that there is on a bill. */
+export const DISCOUNT_FORMS: readonly Rewording[] = [
+  // "How much discount did we get in October".
+  said(
+    `(?:how much|how big an?|what) ${KIND}(?:(?:of )?an? )?(?:discounts?|savings?)(?: rate| percentage| %)? `,
+    `(?:did|do|have|are|were) we (?:(?:currently|actually|now) )*(?:get|got|getting|receive|received|have|had)`,
+    `(?: off| from| on| against)?(?: the)?(?: list(?: prices?)?)?${BEHIND}`,
+  ).as("list cost vs billed cost"),
+  said(`(?<=^\\W*(?:and )?(?:our |the )?)${KIND}discount(?:s|(?: (?:rate|percentage|%|pct)))${BEHIND}`).as(
+    "list cost vs billed cost",
+  ),
+];
