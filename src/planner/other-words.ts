@@ -29,6 +29,7 @@ import { DISCOUNT_FORMS } from "./lexicon/measures/discount-forms.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
 import { EVERYDAY_FORMS } from "./lexicon/ordinary/everyday-forms.ts";
 import { FORMAL_FORMS } from "./lexicon/ordinary/formal-forms.ts";
+import { wellSpelled } from "./lexicon/ordinary/misspellings.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
 import { POLITE_FORMS } from "./lexicon/ordinary/polite-forms.ts";
 import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
@@ -48,6 +49,27 @@ const NAMES_YEAR = /\b20\d\d\b/;
 
 /** A text in other words, and what was read as them. */
 type InOtherWords = { readonly text: string; readonly corrections: readonly Correction[] };
+
+// "Director asks: “Why is Azure up?”": a question of several words that is passed on, and no name in quotes.
+const PASSED_ON = /^([^"“”]{0,40}?)["“]\s*((?=(?:\S+\s+){2})[^"“”]*[?.!])\s*["”]\s*(\([^()]{1,30}\))?[\s.?!]*$/u;
+
+/** The text with one blank for several, and three of the same sign for more: forms are tried on what has been typed. */
+function withoutRuns(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/([^\p{L}\p{N}\s])\1{3,}/gu, "$1$1$1");
+}
+
+/** What was typed as forms are tried on it: in plain blanks and spelling, and out of the quotes in which it is passed on. */
+export function asTyped(typed: string, index: NameIndex): string {
+  const isName = (word: string) => findNamed(index, squash(word)).values.length > 0;
+  return wellSpelled(withoutQuotes(withoutRuns(typed)), isName);
+}
+
+/** A question that is passed on in quotes, without who asks it; any other text as it is. */
+function withoutQuotes(asked: string): string {
+  const [, before = "", question, by] = PASSED_ON.exec(asked) ?? [];
+  if (question === undefined) return asked;
+  return before.trim() === "" || by !== undefined || /[:,–-]\s*$/.test(before) ? question : asked;
+}
 
 /** The text without greetings, thanks, and who wants to know it for what; all of it where nothing else is left. */
 export function withoutAround(asked: string, index: NameIndex): string {

@@ -23,7 +23,7 @@ import { readInTurns } from "./in-turns.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
 import { ofEachOperation } from "./of-each-operation.ts";
-import { byOwners, inFull, inOtherWords, spelledOut, withKeysQuoted, withoutAround } from "./other-words.ts";
+import { asTyped, byOwners, inFull, inOtherWords, spelledOut, withKeysQuoted, withoutAround } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
 import { readMonthAhead } from "./periods/month-ahead.ts";
 import { readMonthOrDay } from "./periods/month-or-day.ts";
@@ -59,25 +59,21 @@ const LONG_WORD_IN_IT = "One word of that is too long to be one. What do you wan
 // No word of any language is so long, and no name of a resource.
 const LONG_WORD = /[\p{L}\p{M}]{61}|\S{301}/u;
 
-/** The text with one blank for several, and three of the same sign for more: forms are tried on what has been typed. */
-function withoutRuns(text: string): string {
-  return text.replace(/\s+/g, " ").replace(/([^\p{L}\p{N}\s])\1{3,}/gu, "$1$1$1");
-}
-
 /** What a question means, with the words that were corrected, and what each part of it was read as. */
 export function understand(typed: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   return readInConnector(typed, context, dictionary, (said, inIt) => understandIn(said, inIt, dictionary, today));
 }
 
 function understandIn(typed: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
-  const question = withoutRuns(typed);
+  const index = indexNames(dictionary);
+  const question = asTyped(typed, index);
   if (LONG_WORD.test(question)) return alone({ kind: "clarify", question: LONG_WORD_IN_IT, choices: [] });
   if (tokenize(question).length > TOKENS_MAX) return alone({ kind: "clarify", question: TOO_LONG, choices: [] });
   const after = (previous: PlanContext["previous"], said = question) =>
     understandAfter(said, { ...context, previous }, dictionary, today);
   return (
     readInTurns(question, context.previous, after) ??
-    readWorked(withoutAround(question, indexNames(dictionary)), context.previous, after) ??
+    readWorked(withoutAround(question, index), context.previous, after) ??
     readOfRanked(question, context.previous, after, today) ??
     readOfStepTold(question, context.previous, after, today) ??
     readAfter(question, context.previous, after)

@@ -5,7 +5,7 @@ import { goBack } from "./grammar/turns/go-back.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
 import { inDaysTold, inTurnWords } from "./grammar/turns/in-turn-words.ts";
 import { nameSeveral, OF_TWO } from "./grammar/turns/name-several.ts";
-import { causeOfDay, ofUnusualDay, onceMore, unusualDays } from "./grammar/turns/once-more.ts";
+import { causeOfDay, inFirstLacking, ofUnusualDay, onceMore, unusualDays } from "./grammar/turns/once-more.ts";
 import { type Edit, kindNamed } from "./grammar/turns/other-kind.ts";
 import { grownInMonths } from "./grammar/turns/reword-days.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
@@ -117,6 +117,7 @@ function editOf(reply: string, said: string, { plan, previous, index }: Answered
   const ofDays = causeOfDay(reply, previous) ?? ofUnusualDay(reply, previous) ?? unusualDays(reply, previous);
   return (
     ofDays ??
+    inFirstLacking(reply, previous) ??
     withoutDay(said, plan.operations) ??
     shareOfAllRows(said, plan.operations) ??
     dropRow(reply, previous, index) ??

@@ -151,7 +151,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     `untagged ${RESOURCES}`,
     `not|un tagged ${RESOURCES}`,
     `${RESOURCES} are|is? untagged`,
-    `which ${RESOURCES} are|is|have untagged|no|missing? tags?`,
+    `which ${RESOURCES} are|is|have untagged|no|missing tags?`,
     `how many ${RESOURCES} do|does|are|have|i|we? have|running|untagged?`,
     "how many running|active|ec2|aws|azure|gcp|gke|eks|aks? boxes|servers|machines|instances|vms|hosts|containers",
     "inventory",

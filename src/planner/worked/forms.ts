@@ -87,6 +87,10 @@ export const WORKED_FORMS: readonly WorkedForm[] = [
       `in a|for a|over a) (?:full |whole )?year(?:,? ${RATE})?`,
     year,
   ),
+  form(
+    `(?:what|how much) (?:does|would|will) ${THAT} cost (?:us )?(?:per|a|in a) (?:full |whole )?year,? ${RATE}`,
+    year,
+  ),
   form(`(?:extrapolate|project|scale) (?:it|that|this) (?:up )?to an? (?:full |whole )?year`, year),
   form(`annuali[sz]e (?!it|that|this)(.{3,60}?)`, year, 1),
   // "What would be our yearly cost if October goes on", "what would we pay per year at October's pace".

@@ -99,7 +99,10 @@ function rankOfOne(said: string, before: SpendOperation): Edit | null {
   return { operations: [{ ...before, top: null, thresholds: [] }], text: THE_SAME };
 }
 
-const WIDENED = new Set<SpendOperation["op"]>(["total", "breakdown", "trend", "list"]);
+const WIDENED = new Set<SpendOperation["op"]>([
+  ...(["total", "breakdown", "trend", "list"] as const),
+  ...(["forecast", "anomaly", "drivers", "weekdays", "tag_coverage"] as const),
+]);
 
 /** "Now the whole company", after one account: the same of all lines. */
 function ofEverything(said: string, before: SpendOperation): Edit | null {

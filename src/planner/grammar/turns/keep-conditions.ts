@@ -227,7 +227,8 @@ function keepChange(operation: Of<"drivers">, before: Of<"drivers">, { says }: F
   const only = operation.only ?? before.only;
   return {
     ...operation,
-    direction: before.direction,
+    // "And what disappeared", after what is new: nothing of that went up.
+    direction: only === before.only ? before.direction : operation.direction,
     thresholds: boundsOf(operation, before, false),
     rank_by,
     top,

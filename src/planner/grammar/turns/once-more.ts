@@ -38,7 +38,7 @@ const CAUSE_OF_DAY = turn(
 const CAUSE = turn(
   "(?:(?:so )?(?:what|who|which \\w+)(?:['’]?s| is| was| were| has| had)? ",
   "(?:(?:been )?(?:behind|driving|causing|the (?:cause|reason|driver) (?:of|for|behind))|",
-  "caused|drove|triggered|happened (?:with|on|there))",
+  "caused|drove|triggered|happened (?:with|on|there)|happened(?= ))",
   "|why (?:is|was|did)|explain)",
   "(?: (?:the )?(?:(?:worst|biggest|largest|first|heaviest|top|big)(?: one)?|it|that|this|there)",
   "(?: happen| jump| spike| go up)?)?",
@@ -70,6 +70,23 @@ export function causeOfDay(said: string, { plan, entities }: Previous): Edit | n
     operations: [totalOf({ ...before.scope, filters }, before.period)],
     text: `why did it change on ${first.date}`,
   };
+}
+
+const IN_THERE = turn(
+  `(?:which|what) (${NOUN})(?: (?:is|are|was|were|cost|costs|sit|sits))?(?: (?:mostly|mainly|that|it))* `,
+  "(?:in|on|of|for|from) (?:there|it|that one|that (?:account|one|service|region|project))|by (service|account|region) there",
+);
+
+/** "Which services in there", after what is untagged by account: what is untagged in the first of them. */
+export function inFirstLacking(said: string, { plan, entities }: Previous): Edit | null {
+  const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
+  const [, noun, by = noun] = IN_THERE.exec(said) ?? [];
+  const [first] = entities;
+  if (before?.op !== "tag_coverage" || others.length > 0 || by === undefined || !first?.value) return null;
+  if (first.of === "tag" || before.group_by.join() !== first.of) return null;
+  const filters = [...before.scope.filters, { field: first.of, values: [first.value], excludes: false }];
+  const text = `by ${by.toLowerCase()}`;
+  return { operations: [{ ...before, scope: { ...before.scope, filters }, group_by: [] }], text };
 }
 
 // "The BigQuery one, what did it cost the day before?"

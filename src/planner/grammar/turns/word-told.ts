@@ -214,11 +214,15 @@ function otherMetric(said: string, before: SpendOperation): string | null {
   return `and ${METRIC_WORDS[told]} and ${METRIC_WORDS[metric]}`;
 }
 
+/** "As % of prod", after staging: neither is a part of the other, so they stand against each other. */
+const AS_PART_OF = turn("(?:as |in )?(?:an? |the )?(?:%|percent(?:age)?|share|fraction|proportion) of (.{2,30}?)");
+
 /** "Is that more than RDS?", after EC2: the one against the other. */
 function besideOther(said: string, before: SpendOperation, index: NameIndex): string | null {
-  const other = (MORE_THAN.exec(said) ?? IS_MORE.exec(said))?.[1]?.replace(/[?.!]+$/, "");
+  const part = AS_PART_OF.exec(said);
+  const other = (part ?? MORE_THAN.exec(said) ?? IS_MORE.exec(said))?.[1]?.replace(/[?.!]+$/, "");
   const isCourse = before.op === "trend" && before.group_by.length === 0;
-  if (!other || (before.op !== "total" && !isCourse)) return null;
+  if (!other || !(before.op === "total" || isCourse || (part && isSided(before)))) return null;
   const own = new Set([
     ...before.scope.filters.flatMap(({ field, excludes }) => (excludes ? [] : [field as PlanGroup])),
     ...before.scope.tags.flatMap(({ key, excludes }) => (excludes ? [] : [`tag:${key}` as PlanGroup])),

@@ -49,6 +49,22 @@ export const FORMAL_FORMS: readonly Rewording[] = [
     `(?:that|which) (?:were|are|was|did)(?: ?n[o'’]t| not)? ?(?:not )?(?:exist(?:ing|ed)?|there|present|used|`,
     `billed)(?: yet)? (?:in|during|before) `,
   ).as("new $1$2 compared with "),
+  // "Which resources are the 10 most expensive in October".
+  said(
+    `(?:which|what) (${GROUPS}) (?:are|were) (?:the |our )?(\\d+|two|three|five|ten) `,
+    "(most expensive|biggest|largest|costliest|priciest|cheapest)(?: ones?)?(?= |\\W*$)",
+  ).as("what are the $2 $3 $1"),
+  // "The top 5 services in shop-production and their share of that account".
+  said(
+    "(?<=\\b(?:top|biggest|largest|expensive)\\b.*)(?:,? and|,|,? with) (?:their|its|the) (?:shares?|percent(?:age)?s?|%)",
+    " (?:of|in) (?:that|this|the) (?:accounts?|accts?|subscription|project|team|cloud|provider|service|region|environment)",
+    "(?=\\W*$)",
+  ).as(" and their share"),
+  // "Share of the data team on GCP vs AWS".
+  said(
+    "(?<=^\\W*(?:(?:and|what(?:['’]?s| is)|show(?: me)?) )*)(?:the )?(?:shares?|split) of (?:the |our )?([\\w-]+(?: [\\w-]+)?) (?:on|between|in|across) ",
+    "([\\w-]+) (?:vs\\.?|versus|against|and) ([\\w-]+)(?= (?:in|for|during|last|this|since)\\b|\\W*$)",
+  ).as("how much of $1 is $2 vs $3"),
   // "What was the biggest single charge in October": one line, and no service.
   said(
     "(?:(?:what|which) (?:was|is|were|are) (?:the |our )?)?(?:biggest|largest|highest|top|most expensive|priciest) ",

@@ -5,6 +5,12 @@ const CLOUD = "aws|amazon|azure|microsoft|gcp|google(?: cloud)?";
 const CHARGED = "tax(?:es)?|vat|credits?|support|refunds?|discounts?|purchases?";
 const SHARE_OF = "(?:in |as |what )?(?:an? |the )?(?:%|pct|percent(?:age)?|share|fraction) of ";
 
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+function fullDay(day: string): string {
+  return WEEKDAYS.find((full) => full.startsWith(day.toLowerCase().slice(0, 3))) ?? day;
+}
+
 /** Which part of what was told is meant, and beside what it is to be seen. */
 export const POINTED: readonly PlainRewording[] = [
   // "Excluding that one, who's next?"
@@ -19,6 +25,12 @@ export const POINTED: readonly PlainRewording[] = [
     `((?:which|what) ${NOUN}) (?:explains?|accounts? for|makes? up|caused?|(?:is|are) behind) (?:most of )?`,
     "(?:the |that |this )?(?:diff|difference|gap|delta)",
   ).as("$1 drove the difference"),
+  // "What's behind the AWS one", after each cloud beside September: why that one changed.
+  wholeTurn(
+    "(?:what(?:['’]?s| is| was)|who(?:['’]?s| is)) (?:behind|driving|causing) (?:the |that )",
+    "(?!(?:biggest|largest|worst|highest|top|first|second|third|last|latest|other|same|big|new|only|main|cost)\\b)",
+    "([\\w-]+(?: [\\w-]+)?) (?:one|part|piece|bit|figure|number|change)",
+  ).as("why did $1 change"),
   // "How much of that cost is EC2".
   turnBegins(
     "(how much|what (?:share|part|percent(?:age)?|%)) of (?:that|this) ",
@@ -218,6 +230,24 @@ export const POINTED: readonly PlainRewording[] = [
   turnBegins("(?:i|we) mean(?:t)? the \\w+,? (?:and )?not the \\w+[,:;–-]+ (?=\\w)").as("i meant "),
   wholeTurn("since when (?:is|was|has|does|did|are|do|have) (?:it|that|this|they) .{2,30}?").as("when did it start"),
   wholeTurn("since when").as("when did it start"),
+  wholeTurn(
+    "(?:on )?(?:which|what) (?:day|date|week)(?: exactly)? did (?:it|that|this|they) (?:all )?(?:start|begin)",
+  ).as("when did it start"),
+  // "And Thu the week before".
+  wholeTurn(
+    "(?:the |on )*((?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)(?: of)? ",
+    "(?:the week before|the (?:previous|prior) week|a week (?:before|earlier))",
+  ).by(([, day = ""]) => `the ${fullDay(day)} before`),
+  // "What's the DynamoDB part made of".
+  wholeTurn("what(?:['’]?s| is| was) (?:the |that )([\\w-]+(?: [\\w-]+)?) (?:part|bit|one|piece) made (?:up )?of").as(
+    "what is $1 made of",
+  ),
+  wholeTurn("incl\\.? (.{2,30}?) again").as("include $1 again"),
+  // "Per GB", "how much $ per vCPU hour": the usage, which is told with what each of its units cost.
+  wholeTurn(
+    "(?:(?:what(?:['’]?s| is| was)|how much|the|price|rate|paid|pay|\\$|usd|did|do|we|is|was|that|it) ?)*per ",
+    "(?:(?:1k|1000|mio|million|m|thousand) )?(gb|tb|gib|v?cpu[- ]hours?)",
+  ).by(([, unit = ""]) => `how many ${unit.replace(/hours?$/i, "hours")}`),
   // "What was that BigQuery thing?", after unusual days.
   wholeTurn(
     "(?:what|which|tell me)(?:['’]?s| is| was| were| about| happened (?:to|with))* (?:that|this|the) ",

@@ -185,7 +185,7 @@ export const RANK_OF = turn(
 /** "Now the whole company", "overall". */
 export const EVERYTHING = turn(
   "(?:for |of |show |back to |what about |how about )*",
-  "(?:everything|overall|the (?:whole|entire) (?:company|org|organi[sz]ation|business|bill|thing|lot|estate))",
+  "(?:everything|overall|(?:the |our )?(?:whole|entire) (?:company|org|organi[sz]ation|business|bill|thing|lot|estate))",
 );
 
 /** "Go back to all the teams, same dates". */

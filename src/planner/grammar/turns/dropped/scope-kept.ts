@@ -10,12 +10,13 @@ export function scopeOf(before: SpendOperation, frame: Frame): Scope {
   const { filters, intents } = frame;
   const scope = withoutService(withoutOwnKind(before.scope, frame), frame, isOfAnyService(shareOf(before)));
   // "What share of AWS is that?" stays with what was talked about.
-  const isMoved = !intents.has("share") && filters.some(({ values }) => values[0]?.field === "provider");
+  const isMoved =
+    !intents.has("share") && filters.some(({ values, excludes }) => values[0]?.field === "provider" && !excludes);
   if (isOtherCharge(filters, scope)) return { ...scope, filters: scope.filters.filter((one) => !isSupport(one)) };
   if (!isMoved) return !shareOf(before) && isOtherService(filters, scope) ? withoutProvider(scope) : scope;
-  // "Only Azure", after Kubernetes on all clouds: that there.
+  // "Only Azure", after Kubernetes on all clouds, or after Europe: that there.
   const isOfOne = ({ field, values }: PlanFilter) =>
-    WITHIN_PROVIDER.has(field) && !(field === "service" && values.length > 1);
+    WITHIN_PROVIDER.has(field) && (field === "account" || values.length === 1);
   return { ...scope, filters: scope.filters.filter((filter) => !isOfOne(filter)) };
 }
 

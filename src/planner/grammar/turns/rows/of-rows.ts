@@ -64,10 +64,22 @@ function ofCut(
   if (areAll && isRankedOrBound(before) && namesRows(clause)) {
     const filters = rows.map((value) => ({ values: [value], excludes: false, place: -1 }));
     // What bounded the teams bounds none of their services.
-    return { frame: { ...frame, filters }, before: { ...before, top: null, thresholds: [] } };
+    return {
+      frame: { ...ofEachRow(frame, clause, before), filters },
+      before: { ...before, top: null, thresholds: [] },
+    };
   }
   if (!asksOtherwise(frame, before)) return { frame, before };
-  return areAll ? { frame, before: among(rows, before) } : { ...WHICH, instead: rows.slice(0, 6).map(instead) };
+  if (!areAll) return { ...WHICH, instead: rows.slice(0, 6).map(instead) };
+  return { frame, before: among(rows, before) };
+}
+
+/** "Which of them have no owner tag", after the ten dearest resources: each of them with what it lacks. */
+function ofEachRow(frame: Frame, clause: readonly Token[], { group_by: [group] }: Cut): Frame {
+  const said = clause.map(({ word }) => word).join(" ");
+  const isOfTag = frame.intents.has("tags") && frame.groups.every((use) => use.group.startsWith("tag"));
+  if (!isOfTag || !/^(?:and )?which\b/.test(said) || group === undefined || group.startsWith("tag")) return frame;
+  return { ...frame, groups: [...frame.groups, { group, plural: true, by: true, each: false, place: -1 }] };
 }
 
 function isRankedOrBound({ top, thresholds }: Cut): boolean {

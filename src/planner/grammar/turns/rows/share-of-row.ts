@@ -68,6 +68,9 @@ export function shareOfWhole(said: string, { plan }: Previous, index: NameIndex)
   // Of another kind it stands beside the one that was told: "what % of engineering is that", after the web team.
   const isBeside = parts.length === 1 && kinds.length > 0 && !kinds.includes(fieldOf(parts[0]));
   if (parts.length === 0 || parts.length > PARTS_MAX || isBeside) return null;
+  // "As % of prod", after staging and dev: none of these is a part of another.
+  const isSibling = kinds.length === 1 && parts.length > 1 && parts.every((part) => fieldOf(part) === kinds[0]);
+  if (isSibling) return `vs ${whole}`;
   return parts.map((part) => `what percent of ${whole} is ${instead(part).words}`).join(" and ");
 }
 
