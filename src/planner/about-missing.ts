@@ -13,8 +13,9 @@ export const ABOUT_MISSING = {
     "Usage types and meters are not told apart in the loaded cost lines; services and their resources are: " +
     "NAT gateways and addresses are in the services of the category Networking.",
   charge_details:
-    "Single charges, sellers of a marketplace (PublisherName) and what recurs (ChargeFrequency) are told " +
-    "by lines, and by no sum: “Lines of the bill” or GET /api/spend/charges show them. Credits, purchases and taxes can be asked for.",
+    "Single charges, sellers of a marketplace (PublisherName) and what recurs (ChargeFrequency) are told by lines, " +
+    "and by no sum: “Lines of the bill” or GET /api/spend/charges show them. Credits, purchases and taxes can be " +
+    "asked for.",
   storage_class: "Storage classes are not told apart in the loaded cost lines; services are.",
   operation: "API operations are not told apart in the loaded cost lines.",
   availability_zone: "Availability zones are not told apart in the loaded cost lines; regions are.",

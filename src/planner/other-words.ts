@@ -58,7 +58,7 @@ function withoutRuns(text: string): string {
   return text.replace(/\s+/g, " ").replace(/([^\p{L}\p{N}\s])\1{3,}/gu, "$1$1$1");
 }
 
-/** What was typed as forms are tried on it: in plain blanks and spelling, and out of the quotes in which it is passed on. */
+/** What was typed as forms are tried on it: in plain blanks and spelling, without the quotes of who passes it on. */
 export function asTyped(typed: string, index: NameIndex): string {
   const isName = (word: string) => findNamed(index, squash(word)).values.length > 0;
   return wellSpelled(withoutQuotes(withoutRuns(typed)), isName);

@@ -74,7 +74,8 @@ export function causeOfDay(said: string, { plan, entities }: Previous): Edit | n
 
 const IN_THERE = turn(
   `(?:which|what) (${NOUN})(?: (?:is|are|was|were|cost|costs|sit|sits))?(?: (?:mostly|mainly|that|it))* `,
-  "(?:in|on|of|for|from) (?:there|it|that one|that (?:account|one|service|region|project))|by (service|account|region) there",
+  "(?:in|on|of|for|from) (?:there|it|that one|that (?:account|one|service|region|project))|by (service|account|",
+  "region) there",
 );
 
 /** "Which services in there", after what is untagged by account: what is untagged in the first of them. */

@@ -5,7 +5,8 @@ const OF_MONTH = "(?: (?:a|per|each|every|for (?:the|each|every)) month|/mo(?:nt
 const BUDGET = "(?:budget|plan|target|cap|allowance)";
 const OVER =
   "(?:over|under|above|below|within|on track|ok(?:ay)?|fine|exceeding|on budget|over budget|in budget|inside)";
-const NAME = "(?!(?:we|it|i|they|that|this|these|those|you|who|what|which)\\b)([^\\s.?!;,:]+(?: [^\\s.?!;,:]+){0,2}?)";
+const NAME =
+  "(?!(?:we|it|i|they|that|this|these|those|you|who|what|which)\\b)([^\\s.?!;,:]+(?: " + "[^\\s.?!;,:]+){0,2}?)";
 const DAYS = `((?:(?:in|for|during|over) )?(?:(?:${MONTHS})|(?:this|last) (?:week|month|quarter|year))(?: so far)?)`;
 const MONTH = new RegExp(`^(?:${MONTHS})$`, "i");
 
@@ -61,11 +62,13 @@ export const BUDGET_FORMS: readonly Rewording[] = [
   ).as("will $2 exceed $1"),
   // "Are we on track for 130k in November": whether that is passed says both.
   said(
-    `(?:are we |is it )?(?:still )?on (?:track|course|pace) for (?:a |the |our )?${AMOUNT}(?! (?:lines|records|days)\\b)`,
+    `(?:are we |is it )?(?:still )?on (?:track|course|pace) for (?:a |the |our )?${AMOUNT}(?! (?:lines|records|`,
+    `days)\\b)`,
   ).as("will we exceed $1"),
   // "How much is left of 130k", "how much headroom do we have against 130k this month".
   said(
-    `(?:how much|what|any) (?:(?:money|budget|headroom|room|buffer|of it|is|do|have|we|there) )*(?:left|remaining|headroom|`,
+    `(?:how much|what|any) (?:(?:money|budget|headroom|room|buffer|of it|is|do|have|we|there) )*(?:left|remaining|`,
+    `headroom|`,
     `room|buffer)(?: (?:do|have|we|is|there))* (?:of|from|out of|against|to|in|under|until|before|on|towards?|if) `,
     `(?:(?:the |our |my |a )?${BUDGET}(?: (?:is|of|was|for \\w+ is))? )?${AMOUNT}(?: ${BUDGET})?`,
   ).as("budget is $1, how much is left"),

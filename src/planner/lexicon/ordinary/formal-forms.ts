@@ -56,13 +56,16 @@ export const FORMAL_FORMS: readonly Rewording[] = [
   ).as("what are the $2 $3 $1"),
   // "The top 5 services in shop-production and their share of that account".
   said(
-    "(?<=\\b(?:top|biggest|largest|expensive)\\b.*)(?:,? and|,|,? with) (?:their|its|the) (?:shares?|percent(?:age)?s?|%)",
-    " (?:of|in) (?:that|this|the) (?:accounts?|accts?|subscription|project|team|cloud|provider|service|region|environment)",
+    "(?<=\\b(?:top|biggest|largest|expensive)\\b.*)(?:,? and|,|,? with) (?:their|its|the) (?:shares?|",
+    "percent(?:age)?s?|%)",
+    " (?:of|in) (?:that|this|the) (?:accounts?|accts?|subscription|project|team|cloud|provider|service|region|",
+    "environment)",
     "(?=\\W*$)",
   ).as(" and their share"),
   // "Share of the data team on GCP vs AWS".
   said(
-    "(?<=^\\W*(?:(?:and|what(?:['’]?s| is)|show(?: me)?) )*)(?:the )?(?:shares?|split) of (?:the |our )?([\\w-]+(?: [\\w-]+)?) (?:on|between|in|across) ",
+    "(?<=^\\W*(?:(?:and|what(?:['’]?s| is)|show(?: me)?) )*)(?:the )?(?:shares?|split) of (?:the |our ",
+    ")?([\\w-]+(?: [\\w-]+)?) (?:on|between|in|across) ",
     "([\\w-]+) (?:vs\\.?|versus|against|and) ([\\w-]+)(?= (?:in|for|during|last|this|since)\\b|\\W*$)",
   ).as("how much of $1 is $2 vs $3"),
   // "What was the biggest single charge in October": one line, and no service.
@@ -72,13 +75,16 @@ export const FORMAL_FORMS: readonly Rewording[] = [
   ).as("single bill line "),
   // "Which services cost nothing in November that did in October".
   said(
-    `(?:which |what |any )?(${GROUPS}) (?:that |which )?(?:have |had |has )?(?:cost|costs|costed|with) (?:nothing|no costs?|`,
-    "zero|0)(?: any ?more)? ((?:in|during|since) \\w+|(?:this|last) month),? (?:that|but|which|and)(?: still)? (?:did|had|cost|were ",
+    `(?:which |what |any )?(${GROUPS}) (?:that |which )?(?:have |had |has )?(?:cost|costs|costed|with) (?:nothing|`,
+    `no costs?|`,
+    "zero|0)(?: any ?more)? ((?:in|during|since) \\w+|(?:this|last) month),? (?:that|but|which|and)(?: still)? ",
+    "(?:did|had|cost|were ",
     "(?:there|billed))(?: (?:some|any|something|cost))? (?:in|during) ",
   ).as("which $1 disappeared $2 compared with "),
   // "Is the data complete for November?"
   said(
-    "(?:is|are) (?:the |our |all |your )*(?:(?:billing|cost|spend|usage) )?(?:data|bills?|numbers|figures) (?:for (?:[\\w ]{3,20}?) )?",
+    "(?:is|are) (?:the |our |all |your )*(?:(?:billing|cost|spend|usage) )?(?:data|bills?|numbers|figures) (?:for ",
+    "(?:[\\w ]{3,20}?) )?",
     "(?:already |fully |really )*(?:complete|final|closed|all in|all there|up to date|there yet)",
     "(?: (?:for|in|of|through) [\\w ]{3,20}?)?(?: already| yet)?(?=\\W*$)",
   ).as("how fresh is the data"),

@@ -1,6 +1,6 @@
 import { entryOf } from "../../../core/text/entry-of.ts";
 
-/** Long words as they are often misspelled: forms of sentences are read by their letters, before any word is corrected. */
+/** Long words as they are often misspelled: forms are read by their letters, before any word is corrected. */
 const MISSPELLINGS: Readonly<Record<string, string>> = {
   happend: "happened",
   hapened: "happened",

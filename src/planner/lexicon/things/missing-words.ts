@@ -86,7 +86,7 @@ const QUOTE_PHRASES: readonly Phrase[] = [
 
 /** What lines alone say of a charge. */
 const CHARGE_PHRASES: readonly Phrase[] = [
-  "marketplace purchases|charges|costs|spend|spending|fees?",
+  "marketplace purchases|charges|costs|spend|spending|fees",
   "recurring|non recurring|nonrecurring charges|costs|spend|fees|purchases?",
   "single bill line",
 ];

@@ -108,7 +108,8 @@ export const WHICH_GREW = turnStart(
 );
 /** "Did either of the two grow vs September?": what follows. */
 export const EITHER_GREW = turnStart(
-  "(?:did|has|have|is|are|was|were) (?:either|neither|any|both|one)(?: one)?(?: of (?:the two|them|these|those|both))?",
+  "(?:did|has|have|is|are|was|were) (?:either|neither|any|both|one)(?: one)?(?: of (?:the two|them|these|those|",
+  "both))?",
   `(?: of them)? (?:really |actually )?(?:${UP}|${DOWN}|grow|increase|rise|climb|fall|drop|decrease|decline|shrink|`,
   "change|changed|move|moved)(?: much| a lot| at all)?",
   "(?= |[?.!]|$)(.*)$",
@@ -157,7 +158,8 @@ const THE_WHOLE = `(?:${ALL_COST}|(?:the )?(?:total|bill|whole))`;
 /** "What's that as a % of everything", "what share of the total is that": of all that was told. */
 export const SHARE_OF_ALL: readonly RegExp[] = [
   turn(
-    "(?:what(?:['’]?s| is| are)|whats|how much is) (?:that|it|this|those|they) (?:all |together )?(?:as|in) (?:an? )?",
+    "(?:what(?:['’]?s| is| are)|whats|how much is) (?:that|it|this|those|they) (?:all |together )?(?:as|in) (?:an? ",
+    ")?",
     `(?:%|percent|percentage|share|fraction|proportion) of ${ALL_COST}`,
   ),
 ];
@@ -185,7 +187,8 @@ export const RANK_OF = turn(
 /** "Now the whole company", "overall". */
 export const EVERYTHING = turn(
   "(?:for |of |show |back to |what about |how about )*",
-  "(?:everything|overall|(?:the |our )?(?:whole|entire) (?:company|org|organi[sz]ation|business|bill|thing|lot|estate))",
+  "(?:everything|overall|(?:the |our )?(?:whole|entire) (?:company|org|organi[sz]ation|business|bill|thing|lot|",
+  "estate))",
 );
 
 /** "Go back to all the teams, same dates". */
