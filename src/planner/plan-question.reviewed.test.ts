@@ -91,6 +91,14 @@ test.each([
     ["drivers g=service p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17 down only=gone"],
   ],
   ["is the data complete for november", ["connectors freshness"]],
+  [
+    "compute in october → how much of that is lambda",
+    ["total p=2026-10-01..2026-10-31 f=category:Compute f=service:AWS Lambda share=category:Compute"],
+  ],
+  [
+    "kubernetes in october → how much of that is eks",
+    ["total p=2026-10-01..2026-10-31 f=service:eks share=service:aks|eks|gke"],
+  ],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations);
 });

@@ -48,6 +48,7 @@ const WORDINGS: readonly Wording[] = [
   apart,
   otherMetric,
   besideOther,
+  ofToldServices,
   splitFurther,
   untaggedOf,
   whichIsMore,
@@ -212,6 +213,25 @@ function otherMetric(said: string, before: SpendOperation): string | null {
   const { metric: told } = before.scope;
   if (!metric || metric === told || (before.op !== "total" && before.op !== "breakdown")) return null;
   return `and ${METRIC_WORDS[told]} and ${METRIC_WORDS[metric]}`;
+}
+
+const PART_OF_IT = turn(
+  "((?:how much|what (?:share|part|percent(?:age)?|%)) of) (?:that|it|this|them|those) ",
+  "((?:is|was|are|were|goes to|went to) (.{2,40}?))",
+);
+
+/** "How much of that is Lambda", after compute or several services: of these, and not of everything. */
+function ofToldServices(said: string, before: SpendOperation, index: NameIndex): string | null {
+  const [, howMuch, is, part = ""] = PART_OF_IT.exec(said) ?? [];
+  const told = before.scope.filters.filter(
+    ({ field, excludes, values }) => !excludes && (field === "category" || (field === "service" && values.length > 1)),
+  );
+  const [kind, ...others] = told;
+  const { values } = findNamed(index, squash(part));
+  const isService = values.length > 0 && values.every(({ field }) => field === "service");
+  if (howMuch === undefined || !kind || others.length > 0 || !isService) return null;
+  const names = kind.values.map((value) => `"${value}"`).join(" and ");
+  return `${howMuch} ${kind.field === "category" ? "category " : ""}${names} ${is}`;
 }
 
 /** "As % of prod", after staging: neither is a part of the other, so they stand against each other. */

@@ -72,7 +72,7 @@ export const FORMAL_FORMS: readonly Rewording[] = [
   said(
     "(?:(?:what|which) (?:was|is|were|are) (?:the |our )?)?(?:biggest|largest|highest|top|most expensive|priciest) ",
     "(?:(?:\\d+|three|five|ten) )?(?:single|individual) (?:charges?|lines?|line items?)",
-  ).as("single bill line "),
+  ).as("single charge line "),
   // "Which services cost nothing in November that did in October".
   said(
     `(?:which |what |any )?(${GROUPS}) (?:that |which )?(?:have |had |has )?(?:cost|costs|costed|with) (?:nothing|`,

@@ -88,7 +88,7 @@ const QUOTE_PHRASES: readonly Phrase[] = [
 const CHARGE_PHRASES: readonly Phrase[] = [
   "marketplace purchases|charges|costs|spend|spending|fees",
   "recurring|non recurring|nonrecurring charges|costs|spend|fees|purchases?",
-  "single bill line",
+  "single charge line",
 ];
 
 /** Further words for what a bill does not tell, by what is missing. */
