@@ -60,8 +60,7 @@ function withoutRuns(text: string): string {
 
 /** What was typed as forms are tried on it: in plain blanks and spelling, without the quotes of who passes it on. */
 export function asTyped(typed: string, index: NameIndex): string {
-  const isName = (word: string) => findNamed(index, squash(word)).values.length > 0;
-  return wellSpelled(withoutQuotes(withoutRuns(typed)), isName);
+  return wellSpelled(withoutQuotes(withoutRuns(typed)), (word) => isKnown(word, index));
 }
 
 /** A question that is passed on in quotes, without who asks it; any other text as it is. */
@@ -111,20 +110,24 @@ export function byOwners(asked: string, index: NameIndex): string {
 
 /** The text with letters in the place of words spelled out, save those that something on the bills is called. */
 export function spelledOut(asked: string, index: NameIndex): string {
-  const isNamed = (words: string) => index.keys.has(squash(words)) || findNamed(index, squash(words)).values.length > 0;
+  const isNamed = (words: string) => index.keys.has(squash(words)) || isKnown(words, index);
   return CHAT_LETTERS.reduce((text, [letter, pattern, read]) => {
     if (isNamed(letter)) return text;
     return text.replace(pattern, (said, part) => (isNamed(said) ? said : read.replace("$1", () => part ?? "")));
   }, asked);
 }
 
+/** Whether something on the bills is called so. */
+function isKnown(words: string, index: NameIndex): boolean {
+  return findNamed(index, squash(words)).values.length > 0;
+}
+
 /** The text with the thing that is said first to be one's own as what is asked for: "payments: are we up". */
 function ofOwnThing(asked: string, index: NameIndex): string {
-  const isKnown = (one: string) => findNamed(index, squash(one)).values.length > 0;
   const [heard, subject = ""] = HEARD_OF.exec(asked) ?? [];
-  if (heard !== undefined && isKnown(subject)) return asked.replace(heard, () => `${subject}: `);
+  if (heard !== undefined && isKnown(subject, index)) return asked.replace(heard, () => `${subject}: `);
   const [said, name = ""] = OWN_THING.exec(asked) ?? [];
-  const isNamed = (one: string) => isKnown(one) && !LOOKING_AT_ALL.test(one);
+  const isNamed = (one: string) => isKnown(one, index) && !LOOKING_AT_ALL.test(one);
   if (said === undefined || !(OWN_UNIT.test(name) || name.split(/ and |, /i).every(isNamed))) return asked;
   return asked.replace(said, () => `${name}: `);
 }

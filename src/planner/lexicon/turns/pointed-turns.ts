@@ -1,15 +1,10 @@
+import { WEEKDAY_NAMES } from "../../periods/calendar.ts";
 import { anywhere, MONTHS, type PlainRewording, said } from "../rewording.ts";
 import { NOUN, TAIL, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
 
 const CLOUD = "aws|amazon|azure|microsoft|gcp|google(?: cloud)?";
 const CHARGED = "tax(?:es)?|vat|credits?|support|refunds?|discounts?|purchases?";
 const SHARE_OF = "(?:in |as |what )?(?:an? |the )?(?:%|pct|percent(?:age)?|share|fraction) of ";
-
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
-
-function fullDay(day: string): string {
-  return WEEKDAYS.find((full) => full.startsWith(day.toLowerCase().slice(0, 3))) ?? day;
-}
 
 /** Which part of what was told is meant, and beside what it is to be seen. */
 export const POINTED: readonly PlainRewording[] = [
@@ -237,7 +232,7 @@ export const POINTED: readonly PlainRewording[] = [
   wholeTurn(
     "(?:the |on )*((?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)(?: of)? ",
     "(?:the week before|the (?:previous|prior) week|a week (?:before|earlier))",
-  ).by(([, day = ""]) => `the ${fullDay(day)} before`),
+  ).by(([, said = ""]) => `the ${WEEKDAY_NAMES.find((day) => day.startsWith(said.toLowerCase().slice(0, 3)))} before`),
   // "What's the DynamoDB part made of".
   wholeTurn("what(?:['’]?s| is| was) (?:the |that )([\\w-]+(?: [\\w-]+)?) (?:part|bit|one|piece) made (?:up )?of").as(
     "what is $1 made of",
