@@ -1012,6 +1012,9 @@ export type SpendRow = {
      */
     change_ratio?: string | null;
     charge_category?: string | null;
+    charge_class?: string | null;
+    charge_frequency?: string | null;
+    commitment_discount_status?: string | null;
     connector?: string | null;
     cost: Decimal;
     currency: string | null;
@@ -1020,7 +1023,9 @@ export type SpendRow = {
      */
     date?: string;
     previous_cost?: Decimal;
+    pricing_category?: string | null;
     provider?: string | null;
+    publisher?: string | null;
     region?: string | null;
     region_name?: string | null;
     resource?: string | null;
@@ -1225,6 +1230,21 @@ export type Category = Array<string>;
 export type ChargeCategory = Array<string>;
 
 /**
+ * Only this class of charge, `Correction` of an earlier bill: reads all lines of the range; `!` before it excludes it.
+ */
+export type ChargeClass = Array<string>;
+
+/**
+ * Only this frequency of charge, such as `Usage-Based`, `One-Time`, `Recurring`: reads all lines of the range; `!` before it excludes it.
+ */
+export type ChargeFrequency = Array<string>;
+
+/**
+ * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
+ */
+export type CommitmentDiscountStatus = Array<string>;
+
+/**
  * Lines of this connector only.
  */
 export type ConnectorId = string;
@@ -1325,6 +1345,11 @@ export type ModifiedFrom = string;
 export type Page = number;
 
 /**
+ * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
+ */
+export type PricingCategory = Array<string>;
+
+/**
  * Product of a vulnerable CPE match, whole.
  */
 export type Product = string;
@@ -1333,6 +1358,11 @@ export type Product = string;
  * Only this provider, such as `aws`; `!` before it excludes it.
  */
 export type Provider = Array<string>;
+
+/**
+ * Only this publisher, who made what is sold: reads all lines of the range; `!` before it excludes it.
+ */
+export type Publisher = Array<string>;
 
 /**
  * Known by KEV to be used by ransomware, or not.
@@ -1773,7 +1803,7 @@ export type GetSpendData = {
          */
         billing_period?: string;
         /**
-         * Up to three of `service`, `account`, `region`, `tag`, `provider`, `connector`, `category`, `charge_category`, `resource`, `tag:<key>`; empty for none. Repeat the parameter for a key with a comma.
+         * Up to three of `service`, `account`, `region`, `tag`, `provider`, `connector`, `category`, `charge_category`, `resource`, `pricing_category`, `commitment_discount_status`, `charge_frequency`, `charge_class`, `publisher`, `tag:<key>`; empty for none. Repeat the parameter for a key with a comma.
          */
         group_by?: Array<string>;
         /**
@@ -1808,6 +1838,26 @@ export type GetSpendData = {
          * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
          */
         resource?: Array<string>;
+        /**
+         * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
+         */
+        pricing_category?: Array<string>;
+        /**
+         * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
+         */
+        commitment_discount_status?: Array<string>;
+        /**
+         * Only this frequency of charge, such as `Usage-Based`, `One-Time`, `Recurring`: reads all lines of the range; `!` before it excludes it.
+         */
+        charge_frequency?: Array<string>;
+        /**
+         * Only this class of charge, `Correction` of an earlier bill: reads all lines of the range; `!` before it excludes it.
+         */
+        charge_class?: Array<string>;
+        /**
+         * Only this publisher, who made what is sold: reads all lines of the range; `!` before it excludes it.
+         */
+        publisher?: Array<string>;
         /**
          * Only this currency; `!` before it excludes it.
          */
@@ -1894,6 +1944,26 @@ export type ListSpendAnomaliesData = {
          * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
          */
         resource?: Array<string>;
+        /**
+         * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
+         */
+        pricing_category?: Array<string>;
+        /**
+         * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
+         */
+        commitment_discount_status?: Array<string>;
+        /**
+         * Only this frequency of charge, such as `Usage-Based`, `One-Time`, `Recurring`: reads all lines of the range; `!` before it excludes it.
+         */
+        charge_frequency?: Array<string>;
+        /**
+         * Only this class of charge, `Correction` of an earlier bill: reads all lines of the range; `!` before it excludes it.
+         */
+        charge_class?: Array<string>;
+        /**
+         * Only this publisher, who made what is sold: reads all lines of the range; `!` before it excludes it.
+         */
+        publisher?: Array<string>;
         /**
          * Only this currency; `!` before it excludes it.
          */
@@ -1985,6 +2055,26 @@ export type ListChargesData = {
          */
         resource?: Array<string>;
         /**
+         * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
+         */
+        pricing_category?: Array<string>;
+        /**
+         * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
+         */
+        commitment_discount_status?: Array<string>;
+        /**
+         * Only this frequency of charge, such as `Usage-Based`, `One-Time`, `Recurring`: reads all lines of the range; `!` before it excludes it.
+         */
+        charge_frequency?: Array<string>;
+        /**
+         * Only this class of charge, `Correction` of an earlier bill: reads all lines of the range; `!` before it excludes it.
+         */
+        charge_class?: Array<string>;
+        /**
+         * Only this publisher, who made what is sold: reads all lines of the range; `!` before it excludes it.
+         */
+        publisher?: Array<string>;
+        /**
          * Only this currency; `!` before it excludes it.
          */
         currency?: Array<string>;
@@ -2019,7 +2109,7 @@ export type ListSpendDimensionsData = {
     path?: never;
     query: {
         /**
-         * `service`, `account`, `region`, `provider`, `category`, `charge_category`, `resource`, `currency`, `tag` (the keys that occur) or `tag:<key>` (its values).
+         * `service`, `account`, `region`, `provider`, `category`, `charge_category`, `resource`, `pricing_category`, `commitment_discount_status`, `charge_frequency`, `charge_class`, `publisher`, `currency`, `tag` (the keys that occur) or `tag:<key>` (its values).
          */
         dimension: string;
         /**
@@ -2090,6 +2180,26 @@ export type ForecastSpendData = {
          * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
          */
         resource?: Array<string>;
+        /**
+         * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
+         */
+        pricing_category?: Array<string>;
+        /**
+         * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
+         */
+        commitment_discount_status?: Array<string>;
+        /**
+         * Only this frequency of charge, such as `Usage-Based`, `One-Time`, `Recurring`: reads all lines of the range; `!` before it excludes it.
+         */
+        charge_frequency?: Array<string>;
+        /**
+         * Only this class of charge, `Correction` of an earlier bill: reads all lines of the range; `!` before it excludes it.
+         */
+        charge_class?: Array<string>;
+        /**
+         * Only this publisher, who made what is sold: reads all lines of the range; `!` before it excludes it.
+         */
+        publisher?: Array<string>;
         /**
          * Only this currency; `!` before it excludes it.
          */

@@ -1,4 +1,13 @@
-import { ABOUT_MISSING, LEFT_OPEN, LEFT_OUT, type QueryPlan, SAME_LINES, type Understood } from "../planner/index.ts";
+import {
+  ABOUT_MISSING,
+  LEFT_OPEN,
+  LEFT_OUT,
+  type Operation,
+  type QueryPlan,
+  SAME_LINES,
+  type Scope,
+  type Understood,
+} from "../planner/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import type { Finding, Insight } from "./execute/execution.ts";
 import { type FactBook, plain } from "./fact-book.ts";
@@ -134,6 +143,26 @@ const COMMITMENTS =
   "Sums have one kind of charge for all that is bought ahead: savings plans, reservations and committed use; support " +
   `plans are left out. ${PARTED}`;
 
+const COVERED =
+  "Reservations, savings plans and committed use are not told apart, so the figures are of all of them together; " +
+  "when they end is on no bill.";
+const OF_COMMITMENTS = new Set<string>(["pricing_category", "commitment_discount_status"]);
+
+function sidesOf(one: Operation): readonly Pick<Scope, "filters">[] {
+  return one.op === "compare" && one.against.by === "sides" ? one.against.sides : [];
+}
+
+/** "Savings plan coverage": pricing categories, and what became of commitments, are told of all of them. */
+function aboutCovered(plan: QueryPlan, topic: Topic): string | null {
+  if (plan.kind !== "answer" || topic !== "commitments") return null;
+  const fields = plan.operations.flatMap((one) => [
+    ...("scope" in one ? one.scope.filters.map(({ field }) => field) : []),
+    ...("group_by" in one ? one.group_by : []),
+    ...sidesOf(one).flatMap(({ filters }) => filters.map(({ field }) => field)),
+  ]);
+  return fields.some((field) => OF_COMMITMENTS.has(field)) ? COVERED : null;
+}
+
 /** "Savings plan purchases": the bills have a kind of charge for all purchases, and none for these. */
 function aboutPurchases(plan: QueryPlan, topic: Topic): string | null {
   if (plan.kind !== "answer" || topic !== "commitments") return null;
@@ -147,7 +176,7 @@ function aboutPurchases(plan: QueryPlan, topic: Topic): string | null {
 }
 
 function aboutTopic(plan: QueryPlan): (topic: Topic) => string {
-  return (topic) => aboutPurchases(plan, topic) ?? ABOUT_MISSING[topic];
+  return (topic) => aboutPurchases(plan, topic) ?? aboutCovered(plan, topic) ?? ABOUT_MISSING[topic];
 }
 
 /** The whole answer, every placeholder filled. */

@@ -4,8 +4,9 @@ export const ABOUT_MISSING = {
   utilization: "How much of a resource is used is in monitoring data, which is not loaded.",
   budgets: "No budgets or alerts are kept here; spend can be forecast and compared with earlier periods.",
   commitments:
-    "Use of reservations, savings plans and spot is told by lines (CommitmentDiscountStatus), and by no sum; " +
-    "amortized cost is, and what was paid for all of them: ask for purchases by service.",
+    "Reservations, savings plans and committed use are not told apart, and when they end is on no bill. What all of " +
+    "them cover can be asked for (committed, on-demand and spot: by pricing category), what of them was not used " +
+    "(by commitment discount status), and what was paid for them (purchases by service).",
   savings: "What was saved is what lies between two costs: ask for list against billed cost, or another two of them.",
   credit_balance: "A bill shows the credits that were applied, not those that are left.",
   instance_type: "Instance types, sizes and SKUs are not told apart in the loaded cost lines.",
@@ -13,9 +14,8 @@ export const ABOUT_MISSING = {
     "Usage types and meters are not told apart in the loaded cost lines; services and their resources are: " +
     "NAT gateways and addresses are in the services of the category Networking.",
   charge_details:
-    "Single charges, sellers of a marketplace (PublisherName) and what recurs (ChargeFrequency) are told by lines, " +
-    "and by no sum: “Lines of the bill” or GET /api/spend/charges show them. Credits, purchases and taxes can be " +
-    "asked for.",
+    "Single charges are told by lines, and by no sum: “Lines of the bill” or GET /api/spend/charges show them. " +
+    "Credits, purchases, taxes and what recurs can be asked for.",
   storage_class: "Storage classes are not told apart in the loaded cost lines; services are.",
   operation: "API operations are not told apart in the loaded cost lines.",
   availability_zone: "Availability zones are not told apart in the loaded cost lines; regions are.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FilterField, GROUPS, METRICS } from "../spend/index.ts";
+import { type FilterField, GROUPS, LINE_FIELDS, METRICS } from "../spend/index.ts";
 
 /** The fields of a line whose values a question can name. */
 export const FILTER_FIELDS = [
@@ -12,8 +12,11 @@ export const FILTER_FIELDS = [
   "currency",
 ] as const satisfies readonly FilterField[];
 
-/** The fields that a scope can be limited to: a resource is pointed at in an answer before, never named in words. */
-export const SCOPE_FIELDS = [...FILTER_FIELDS, "resource"] as const satisfies readonly FilterField[];
+/**
+ * The fields that a scope can be limited to. Of what lines alone have, a resource or a publisher is pointed at in an
+ * answer before, and the words of FOCUS are named.
+ */
+export const SCOPE_FIELDS = [...FILTER_FIELDS, ...LINE_FIELDS] as const satisfies readonly FilterField[];
 
 const Day = z.iso.date();
 /** Text that an answer shows. */

@@ -10,6 +10,7 @@ import {
   ENVIRONMENT_KEYS,
   ENVIRONMENTS,
   GENERIC_NAME_WORDS,
+  LINE_ALIASES,
   PARTS_OF_THE_WORLD,
   PROVIDER_ALIASES,
   SERVICE_ALIASES,
@@ -37,6 +38,7 @@ export function* allSpellings(dictionary: Dictionary): Generator<readonly [strin
   yield* aliased("category", dictionary.categories, CATEGORY_ALIASES);
   yield* aliased("charge_category", dictionary.chargeCategories, CHARGE_ALIASES);
   yield* aliased("currency", dictionary.currencies, CURRENCY_ALIASES);
+  yield* lineSpellings();
   yield* placesSpellings("account", accounts);
   yield* placesSpellings("region", regions);
   yield* partsOfTheWorld(regions);
@@ -80,6 +82,15 @@ function* aliased(
   for (const value of values) {
     yield [value, entry(field, value, 3)];
     for (const alias of entryOf(aliases, value) ?? []) yield [alias, entry(field, value, field === "provider" ? 3 : 2)];
+  }
+}
+
+/** What FOCUS calls kinds of lines: which of them occur is known of no bill before all its lines are read. */
+function* lineSpellings(): Generator<readonly [string, Entry]> {
+  for (const [field, values] of Object.entries(LINE_ALIASES)) {
+    for (const [value, spelled] of Object.entries<readonly string[]>(values)) {
+      for (const spelling of spelled) yield [spelling, entry(field as keyof typeof LINE_ALIASES, value, 2)];
+    }
   }
 }
 

@@ -25,6 +25,7 @@ import { WORDED_FORMS } from "./lexicon/asking/worded-forms.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { BUDGET_FORMS } from "./lexicon/measures/budget-forms.ts";
+import { COMMITMENT_FORMS } from "./lexicon/measures/commitment-forms.ts";
 import { DISCOUNT_FORMS } from "./lexicon/measures/discount-forms.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
 import { EVERYDAY_FORMS } from "./lexicon/ordinary/everyday-forms.ts";
@@ -149,6 +150,7 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
     [
       ...(isFirst ? FIRST_FORMS : []),
       ...SQL_FORMS,
+      ...COMMITMENT_FORMS,
       ...FORMAL_FORMS,
       ...POLITE_FORMS,
       ...EVERYDAY_FORMS,

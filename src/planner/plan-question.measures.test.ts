@@ -248,7 +248,7 @@ test.each(["what were the upfront charges for our reservations in october", "RI 
   },
 );
 
-test.each(["should we buy savings plans", "what if we bought a savings plan for web", "are our RIs fully used"])(
+test.each(["should we buy savings plans", "what if we bought a savings plan for web"])(
   "what nobody bought is not told by purchases: %s",
   (talk) => {
     expect(operationsOf(talk)).toBe(null);

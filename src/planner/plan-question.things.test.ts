@@ -18,7 +18,7 @@ describe("what people call the things of a bill", () => {
     ["do we get any money back from the providers", `breakdown g=provider p=default ${CREDITS}`],
     ["refunds/credits by cloud this year", `breakdown g=provider p=ytd ${CREDITS}`],
     ["how much was credited to us in september", `total p=month_before ${CREDITS}`],
-    ["one-time charges in october by account", "breakdown g=account p=last_month f=charge_category:Purchase"],
+    ["one-time charges in october by account", "breakdown g=account p=last_month f=charge_frequency:One-Time"],
     ["purchases booked in october", "total p=last_month f=charge_category:Purchase"],
     // Services by their kind.
     ["what do buckets cost us across the three clouds", "total p=default f=service:Cloud Storage|Storage|s3"],

@@ -239,8 +239,8 @@ function askLoneSum(frame: Frame, source: Source): readonly Question[] {
 }
 
 /** What a follow-up goes on from: the turn before, and what its own context says. */
-function standAfter(before: SpendOperation, frame: Frame, { context, today }: Asked): Stand {
-  const scope = withDefaults(withoutLacked(scopeOf(before, frame), frame), defaultsOf(context, today));
+function standAfter(before: SpendOperation, frame: Frame, { context, question, today }: Asked): Stand {
+  const scope = withDefaults(withoutLacked(scopeOf(before, frame, question), frame), defaultsOf(context, today));
   const days = daysOf(context, today);
   return { scope, groups: [], ...(days ? { period: days, base: null } : periodsOf(before)) };
 }

@@ -59,6 +59,8 @@ const group = fc.constantFrom<Group>(
   "charge_category",
   "connector",
   "resource",
+  "pricing_category",
+  "publisher",
   "tag:team",
   "tag:owner",
   `tag:${TAG_KEYS[2]}`,

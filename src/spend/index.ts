@@ -21,6 +21,7 @@ export {
   GRANULARITIES,
   GROUPS,
   type Group,
+  LINE_FIELDS,
   METRICS,
   type SpendAnswer,
   type SpendQuery,

@@ -4,7 +4,7 @@ import { nearestTo, noLineHas } from "./nearest-values.ts";
 import type { SpendReader } from "./open-reader.ts";
 import type { Dimension } from "./params.ts";
 import { ALL_DAYS, periodsOf } from "./periods.ts";
-import type { SpendQuery } from "./schema.ts";
+import { LINE_FIELDS, type SpendQuery } from "./schema.ts";
 import { aliasesOf } from "./service-aliases.ts";
 import { readKnownValues, readPresentValues } from "./store-dimensions.ts";
 import type { KeysOfTag, Lines } from "./store-lines.ts";
@@ -27,8 +27,8 @@ const PRESENT = new LRUCache<string, ReadonlySet<string>>({
 });
 
 /**
- * Which values of the filters no line has, whatever its day, and which there are that may be meant. Resources are on
- * lines alone: they are looked for in the bills of the question, and no others are offered.
+ * Which values of the filters no line has, whatever its day, and which there are that may be meant. What lines alone
+ * have, such as resources, is looked for in the bills of the question, and no others are offered.
  */
 export async function unmatchedWarnings(
   reader: SpendReader,
@@ -48,23 +48,23 @@ export async function unmatchedWarnings(
   const told = unmatched.map(async (one) => {
     return tellUnmatched(one, await readKnownValues(reader.clickhouse, one.dimension, known, signal));
   });
-  return [...(await Promise.all(told)).flat(), ...(await unmatchedResources(reader, { named, known }, signal))];
+  return [...(await Promise.all(told)).flat(), ...(await unmatchedOnLines(reader, { named, known }, signal))];
 }
 
-function isKnownEverywhere({ dimension }: Named): boolean {
-  return dimension !== "resource";
+function isKnownEverywhere({ dimension }: Pick<Named, "dimension">): boolean {
+  return !(LINE_FIELDS as readonly string[]).includes(dimension);
 }
 
 type AmongLines = { readonly named: readonly Named[]; readonly known: Lines };
 
-async function unmatchedResources(
+async function unmatchedOnLines(
   reader: SpendReader,
   { named, known }: AmongLines,
   signal: AbortSignal | undefined,
 ): Promise<readonly string[]> {
-  const resources = named.filter((one) => !isKnownEverywhere(one));
+  const onLines = named.filter((one) => !isKnownEverywhere(one));
   if (reader.loads.length === 0) return [];
-  const unmatched = await findUnmatched(reader, resources, { ...known, loads: reader.loads }, signal);
+  const unmatched = await findUnmatched(reader, onLines, { ...known, loads: reader.loads }, signal);
   return unmatched.flatMap((one) => tellUnmatched(one, []));
 }
 
@@ -94,7 +94,7 @@ function namedIn(dimension: Dimension, values: readonly (string | null)[]): Name
 export function tellUnmatched({ dimension, values, missing }: Unmatched, known: readonly string[]): readonly string[] {
   const parts = missing.slice(0, UNMATCHED_TOLD_MAX).map((value) => {
     const aliases = dimension === "service" ? aliasesOf(value) : [];
-    const where = dimension === "resource" ? " of the bills in this range" : "";
+    const where = isKnownEverywhere({ dimension }) ? "" : " of the bills in this range";
     return noLineHas(dimension, value, { nearest: nearestTo(value, known, aliases), where });
   });
   const more = missing.length - parts.length;

@@ -19,6 +19,8 @@ const billingPeriod = z.string().refine((month) => isDay(`${month}-01`), "It mus
 
 const connectorId = z.string().min(1, "It must be the id of a connector (con_…).");
 
+const READS_LINES = "reads all lines of the range";
+
 const filter = (name: string) => several.optional().describe(`Only this ${name}; \`!\` before it excludes it.`);
 
 const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(", ");
@@ -32,7 +34,12 @@ export const LINE_PARAMS = {
   provider: filter("provider, such as `aws`"),
   category: filter("category of service"),
   charge_category: filter("category of charge, such as `Usage`, `Purchase`, `Tax`, `Credit`"),
-  resource: filter("resource, by id or name: reads all lines of the range"),
+  resource: filter(`resource, by id or name: ${READS_LINES}`),
+  pricing_category: filter(`pricing category, such as \`Standard\`, \`Committed\`, \`Dynamic\`: ${READS_LINES}`),
+  commitment_discount_status: filter(`status of commitment discounts, \`Used\` or \`Unused\`: ${READS_LINES}`),
+  charge_frequency: filter(`frequency of charge, such as \`Usage-Based\`, \`One-Time\`, \`Recurring\`: ${READS_LINES}`),
+  charge_class: filter(`class of charge, \`Correction\` of an earlier bill: ${READS_LINES}`),
+  publisher: filter(`publisher, who made what is sold: ${READS_LINES}`),
   currency: filter("currency"),
   tag: several
     .optional()

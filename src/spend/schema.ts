@@ -3,6 +3,16 @@ import { FORMATS } from "../bills/index.ts";
 import { type ConnectorId, isId } from "../core/ids.ts";
 import { nameModels } from "../http/index.ts";
 
+/** What lines alone have, and no roll-up: to group or filter by it reads all lines of a range. */
+export const LINE_FIELDS = [
+  "resource",
+  "pricing_category",
+  "commitment_discount_status",
+  "charge_frequency",
+  "charge_class",
+  "publisher",
+] as const;
+
 /** What rows can be grouped by, beside `tag:<key>`. */
 export const GROUPS = [
   "service",
@@ -13,7 +23,7 @@ export const GROUPS = [
   "connector",
   "category",
   "charge_category",
-  "resource",
+  ...LINE_FIELDS,
 ] as const;
 export type Group = (typeof GROUPS)[number] | `tag:${string}`;
 
@@ -34,7 +44,7 @@ export const FILTER_FIELDS = [
   "provider",
   "category",
   "charge_category",
-  "resource",
+  ...LINE_FIELDS,
   "currency",
 ] as const;
 export type FilterField = (typeof FILTER_FIELDS)[number];
@@ -103,6 +113,11 @@ const GROUP_NAMES = {
   charge_category: Name.optional(),
   resource: Name.optional(),
   resource_name: Name.optional(),
+  pricing_category: Name.optional(),
+  commitment_discount_status: Name.optional(),
+  charge_frequency: Name.optional(),
+  charge_class: Name.optional(),
+  publisher: Name.optional(),
 } satisfies Readonly<Record<(typeof GROUPS)[number] | `${string}_name`, z.ZodType>>;
 
 /** What a row costs; its groups are under their own names beside this. */

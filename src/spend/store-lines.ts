@@ -45,6 +45,11 @@ export const COLUMNS: Readonly<Record<Exclude<Group, "tag" | `tag:${string}`> | 
   category: { value: "ServiceCategory" },
   charge_category: { value: "ChargeCategory" },
   resource: { value: "ResourceId", name: "ResourceName" },
+  pricing_category: { value: "PricingCategory" },
+  commitment_discount_status: { value: "CommitmentDiscountStatus" },
+  charge_frequency: { value: "ChargeFrequency" },
+  charge_class: { value: "ChargeClass" },
+  publisher: { value: "PublisherName" },
   currency: { value: "BillingCurrency" },
 };
 

@@ -11,6 +11,11 @@ const COLUMNS: Readonly<Record<string, string>> = {
   charge_category: "ChargeCategory",
   currency: "BillingCurrency",
   resource: "ResourceId",
+  pricing_category: "PricingCategory",
+  commitment_discount_status: "CommitmentDiscountStatus",
+  charge_frequency: "ChargeFrequency",
+  charge_class: "ChargeClass",
+  publisher: "PublisherName",
 };
 const COSTS: Readonly<Record<string, string>> = {
   effective: "EffectiveCost",

@@ -65,6 +65,11 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   category: "the category ",
   resource: "the resource ",
   charge_category: "charges of the kind ",
+  pricing_category: "the pricing category ",
+  commitment_discount_status: "the commitment discount status ",
+  charge_frequency: "the charge frequency ",
+  charge_class: "the charge class ",
+  publisher: "the publisher ",
 };
 
 /** "Outside the US" is not only where other regions are: a tax has none. */

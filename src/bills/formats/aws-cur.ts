@@ -58,9 +58,25 @@ const CATEGORIES = {
   Refund: "Credit",
 };
 
+/** Terms of a price as FOCUS' pricing categories; what buys a commitment is at a standard price itself. */
+const PRICING_CATEGORIES = { OnDemand: "Standard", Reserved: "Standard", Spot: "Dynamic" };
+
+const CHARGE_FREQUENCIES = {
+  Usage: "Usage-Based",
+  DiscountedUsage: "Usage-Based",
+  SavingsPlanCoveredUsage: "Usage-Based",
+  RIFee: "Recurring",
+  SavingsPlanRecurringFee: "Recurring",
+  Fee: "One-Time",
+  SavingsPlanUpfrontFee: "One-Time",
+};
+
 function curTexts(columns: SourceColumns) {
   const type = columns.find("lineItem/LineItemType")?.text ?? "''";
   const unit = columns.text("pricing/unit");
+  const term = columns.text("pricing/term");
+  // Usage under a savings plan keeps the term "OnDemand".
+  const isCommitted = `${type} IN ('DiscountedUsage', 'SavingsPlanCoveredUsage')`;
   return {
     Provider: "'aws'",
     ProviderName: "'AWS'",
@@ -80,7 +96,9 @@ function curTexts(columns: SourceColumns) {
     ChargeCategory: translated(type, CATEGORIES, "'Adjustment'"),
     ChargeClass: `if(${type} = 'Refund', 'Correction', '')`,
     ChargeDescription: columns.text("lineItem/LineItemDescription"),
-    PricingCategory: columns.text("pricing/term"),
+    ChargeFrequency: translated(type, CHARGE_FREQUENCIES, "''"),
+    PricingCategory: `if(${isCommitted}, 'Committed', ${translated(term, PRICING_CATEGORIES, term)})`,
+    CommitmentDiscountStatus: `if(${isCommitted}, 'Used', '')`,
     CommitmentDiscountId: firstOf(
       columns.text("reservation/ReservationARN"),
       columns.text("savingsPlan/SavingsPlanARN"),

@@ -40,8 +40,17 @@ const CATEGORIES = {
   Refund: "Credit",
 };
 
+const CHARGE_FREQUENCIES = { UsageBased: "Usage-Based", OneTime: "One-Time" };
+
+/** FOCUS' pricing categories; what buys a commitment is at a standard price itself. */
+const PRICING_CATEGORIES = { OnDemand: "Standard", Reservation: "Standard", SavingsPlan: "Standard", Spot: "Dynamic" };
+
 function azureTexts(columns: SourceColumns) {
   const type = columns.find("ChargeType")?.text ?? "''";
+  const frequency = columns.text("Frequency");
+  const model = columns.text("PricingModel");
+  const isUnused = `${type} IN ('UnusedReservation', 'UnusedSavingsPlan')`;
+  const isCommitted = `(${isUnused} OR (${type} = 'Usage' AND ${model} IN ('Reservation', 'SavingsPlan')))`;
   return {
     Provider: "'azure'",
     ProviderName: "'Microsoft'",
@@ -61,8 +70,9 @@ function azureTexts(columns: SourceColumns) {
     ChargeCategory: translated(type, CATEGORIES, "'Adjustment'"),
     ChargeClass: `if(${type} = 'Refund', 'Correction', '')`,
     ChargeDescription: firstOf(columns.text("ProductName", "Product"), columns.text("MeterName")),
-    ChargeFrequency: columns.text("Frequency"),
-    PricingCategory: columns.text("PricingModel"),
+    ChargeFrequency: translated(frequency, CHARGE_FREQUENCIES, frequency),
+    PricingCategory: `if(${isCommitted}, 'Committed', ${translated(model, PRICING_CATEGORIES, model)})`,
+    CommitmentDiscountStatus: `multiIf(${isUnused}, 'Unused', ${isCommitted}, 'Used', '')`,
     CommitmentDiscountId: columns.text("BenefitId", "ReservationId"),
     SkuId: columns.text("MeterId"),
     BillingCurrency: columns.text(...CURRENCY),

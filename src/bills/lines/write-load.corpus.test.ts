@@ -62,7 +62,9 @@ const GROUPS: Readonly<Record<string, string>> = {
   CommitmentDiscountStatus: nullable("CommitmentDiscountStatus"),
   InvoiceIssuerName: "InvoiceIssuerName",
   PricingCategory: nullable("PricingCategory"),
-  PricingModel: "PricingCategory",
+  PricingModel:
+    "multiIf(PricingCategory = 'Dynamic', 'Spot', PricingCategory != 'Standard', PricingCategory, " +
+    "ChargeCategory = 'Purchase', 'Reservation', 'OnDemand')",
   ProviderName: "ProviderName",
   ServiceCategory: "ServiceCategory",
   TagKeys: "arrayJoin(if(empty(Tags), ['(untagged)'], arrayMap(key -> concat('resourceTags/', key), mapKeys(Tags))))",

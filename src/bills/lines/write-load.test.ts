@@ -1,31 +1,14 @@
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deliver } from "../../../test/support/bills.ts";
-import { openTestClickHouse, type TestClickHouse } from "../../../test/support/clickhouse.ts";
-import type { BillFile } from "../../storage/index.ts";
-import type { FileReading } from "../formats/line-statements.ts";
-import type { Provider } from "../formats/recognize-format.ts";
-import { COLUMNS_OF_LINES } from "../tables/repeated-amounts.ts";
-import { readControlTotals } from "./control-totals.ts";
-import { openBill } from "./read-bill.ts";
-import { writeLines } from "./write-load.ts";
+import { type LoadedBills, openLoadedBills } from "../../../test/support/loaded-bills.ts";
 
-let clickhouse: TestClickHouse;
-let folder: string;
-let load = 0;
-const readByLine = new Set<string>();
+let bills: LoadedBills;
 
 beforeAll(async () => {
-  clickhouse = await openTestClickHouse();
-  folder = mkdtempSync(join(tmpdir(), "costplane-formats-"));
+  bills = await openLoadedBills();
 });
 
-afterAll(async () => {
-  await clickhouse.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => bills.close());
 
 test("CUR: effective cost spreads commitments over what they cover; each type has its charge category", async () => {
   const header = [
@@ -53,7 +36,7 @@ test("CUR: effective cost spreads commitments over what they cover; each type ha
     line("Credit", ",,,,,,,,"),
   ].join("\n");
   const columns = "EffectiveCost AS cost, ChargeCategory AS category, ChargeClass AS class";
-  const rows = await linesOf("aws", { "cur.csv": bill }, `ChargeDescription AS type, ${columns}`);
+  const rows = await bills.linesOf("aws", { "cur.csv": bill }, `ChargeDescription AS type, ${columns}`);
   const told = rows.map(({ type, cost, category, class: kind }) => [type, cost, category, kind].join(" ").trim());
   expect(told.sort()).toEqual([
     "Credit 10 Credit",
@@ -69,7 +52,7 @@ test("CUR: effective cost spreads commitments over what they cover; each type ha
     "Tax 10 Tax",
     "Usage 10 Usage",
   ]);
-  const tags = await linesOf("aws", { "cur.csv": bill }, "Tags, ServiceName");
+  const tags = await bills.linesOf("aws", { "cur.csv": bill }, "Tags, ServiceName");
   expect(tags.filter((row) => Object.keys(row["Tags"] as object).length > 0)).toEqual([
     { Tags: { "user:team": "a/b" }, ServiceName: "EC2" },
   ]);
@@ -81,8 +64,8 @@ test("CUR: a cell of a tag that is not empty is one, with its commas and spaces"
     `bill/BillingPeriodStartDate,lineItem/UsageStartDate,lineItem/LineItemType,lineItem/UnblendedCost,${names}`,
     ...["1,,,,", '2,"a,b",," c ",', "3,1,2,3,4", '4,,,,"x,,"'].map((end) => `2026-03-01,2026-03-01,Usage,${end}`),
   ].join("\n");
-  const rows = await linesOf("aws", { "tags.csv": bill }, "Tags");
-  expect([...readByLine]).toContain("tags.csv");
+  const rows = await bills.linesOf("aws", { "tags.csv": bill }, "Tags");
+  expect([...bills.readByLine]).toContain("tags.csv");
   const all = { "aws:x": "1", "user:a": "2", "user:b's": "3", "user:c": "4" };
   const some = [{}, { "aws:x": "a,b", "user:b's": " c " }, all, { "user:c": "x,," }];
   expect(rows).toEqual(some.map((Tags) => ({ Tags })));
@@ -96,7 +79,7 @@ test("CUR 2.0: product and tags come out of their maps", async () => {
       '"{""product_name"":""Amazon S3"",""region"":""eu""}",' +
       '"{""user_team"":""é\\""x""}"',
   ].join("\n");
-  const rows = await linesOf("aws", { "cur2.csv": bill }, "ServiceName, RegionId, SubAccountName, Tags");
+  const rows = await bills.linesOf("aws", { "cur2.csv": bill }, "ServiceName, RegionId, SubAccountName, Tags");
   expect(rows).toEqual([
     { ServiceName: "Amazon S3", RegionId: "eu", SubAccountName: "Prod", Tags: { user_team: 'é"x' } },
   ]);
@@ -109,7 +92,7 @@ test("Azure: headers in another language, a byte order mark, tags without braces
     'sub-1,West,9/2/2026,Storage,1,5.5E-05,"""a"": ""b"",""n"": 1",EUR,',
     "sub-2,,09/30/2026,Storage,,-2,,EUR,Refund",
   ].join("\r\n");
-  const rows = await linesOf(
+  const rows = await bills.linesOf(
     "azure",
     { "azure.csv": bill },
     "SubAccountId, RegionId, toString(toDate(ChargePeriodStart)) AS day, BilledCost, Tags, ChargeCategory, ChargeClass",
@@ -149,7 +132,7 @@ test.each([
     `1.1,"${credits}","${labels}",USD,202604,2026-03-31 23:00:00 UTC,BigQuery,p,`,
   ].join("\n");
   const columns = "toString(BillingMonth) AS month, BilledCost, Tags, SubAccountId";
-  const rows = await linesOf("gcp", { "gcp.csv": bill }, columns);
+  const rows = await bills.linesOf("gcp", { "gcp.csv": bill }, columns);
   expect(rows).toEqual([{ month: "2026-04-01", BilledCost: "0.35", Tags: { k: "it's" }, SubAccountId: "p" }]);
 });
 
@@ -160,7 +143,7 @@ test("OCI: myCost is billed, a compartment is an account, corrections are told a
     "2026-03-05T00:00Z,COMPUTE,ocid1,eu-1,0.1,USD,false,x y",
     "2026-03-05T00:00Z,COMPUTE,ocid1,eu-1,-0.1,USD,true,",
   ].join("\n");
-  const rows = await linesOf("oci", { "oci.csv": bill }, "SubAccountId, BilledCost, ChargeClass, Tags");
+  const rows = await bills.linesOf("oci", { "oci.csv": bill }, "SubAccountId, BilledCost, ChargeClass, Tags");
   expect(rows).toEqual([
     { SubAccountId: "ocid1", BilledCost: "-0.1", ChargeClass: "Correction", Tags: {} },
     { SubAccountId: "ocid1", BilledCost: "0.1", ChargeClass: "", Tags: { "Owner.team": "x y" } },
@@ -174,7 +157,7 @@ test("FOCUS: newer columns stand in for older ones, and NULL is null", async () 
     "1,NULL,2026-03-01,2026-03-02T00:00:00Z,USD,Amazon Web Services,Host,NULL,kept",
   ].join("\n");
   const columns = "Provider, ProviderName, PublisherName, RegionId, ListCost, EffectiveCost";
-  expect(await linesOf("focus", { "focus.csv": bill }, columns)).toEqual([
+  expect(await bills.linesOf("focus", { "focus.csv": bill }, columns)).toEqual([
     {
       Provider: "aws",
       ProviderName: "Amazon Web Services",
@@ -187,8 +170,8 @@ test("FOCUS: newer columns stand in for older ones, and NULL is null", async () 
 });
 
 test("FOCUS as Parquet: decimals, doubles, times and maps of any type", async () => {
-  const location = join(folder, "focus.parquet");
-  await clickhouse.command({
+  const location = join(bills.folder, "focus.parquet");
+  await bills.clickhouse.command({
     sql: `INSERT INTO FUNCTION file({location:String}, 'Parquet')
       SELECT toDecimal128('1.123456789012345678', 18) AS BilledCost, 0.1 AS EffectiveCost,
       NULL::Nullable(Float64) AS ListCost,
@@ -198,7 +181,7 @@ test("FOCUS as Parquet: decimals, doubles, times and maps of any type", async ()
     params: { location },
   });
   const columns = "BilledCost, EffectiveCost, ListCost, toString(ChargePeriodStart) AS start, Tags";
-  expect(await linesOf("focus", { "focus.parquet": null }, columns)).toEqual([
+  expect(await bills.linesOf("focus", { "focus.parquet": null }, columns)).toEqual([
     {
       BilledCost: "1.123456789012345678",
       EffectiveCost: "0.1",
@@ -220,8 +203,8 @@ test("a file read line by line has the same lines as read cell by cell, whatever
     '"6",2026-03-01,2026-03-02,USD,",",",,"," ",",x","x,"',
   ];
   const bill = [header, ...lines].join("\n");
-  const rows = await linesOf("focus", { "plain.csv": bill }, "ResourceId, SubAccountId");
-  expect([...readByLine]).toContain("plain.csv");
+  const rows = await bills.linesOf("focus", { "plain.csv": bill }, "ResourceId, SubAccountId");
+  expect([...bills.readByLine]).toContain("plain.csv");
   expect(rows).toEqual([
     { ResourceId: "plain", SubAccountId: "" },
     { ResourceId: "a,b", SubAccountId: "" },
@@ -231,33 +214,3 @@ test("a file read line by line has the same lines as read cell by cell, whatever
     { ResourceId: "a", SubAccountId: "b" },
   ]);
 });
-
-/** Loads a file, made of this text unless it is there already, and reads these columns of its lines. */
-async function linesOf(provider: Provider, files: Readonly<Record<string, string | null>>, columns: string) {
-  const [[path, text]] = Object.entries(files) as [[string, string | null]];
-  const file = billFile(path, text === null ? null : `${text}\n`);
-  const reading = await openBill(clickhouse, provider, file);
-  if (!reading) throw new Error("The file is empty.");
-  const rows = await rowsOf(file, reading, columns);
-  if (reading.byLine) {
-    expect(await rowsOf(file, reading.byLine, columns)).toEqual(rows);
-    readByLine.add(path);
-  }
-  return rows;
-}
-
-function billFile(path: string, text: string | null): BillFile {
-  if (text !== null) deliver(folder, { [path]: text });
-  const location = join(folder, path);
-  return { path, reader: "file", location, etag: "", bytes: statSync(location).size, writtenMs: 0 };
-}
-
-async function rowsOf(file: BillFile, reading: FileReading, columns: string) {
-  load += 1;
-  const totals = await readControlTotals(clickhouse, file, reading);
-  const into = totals.map(({ month }) => ({ organization: 1, load, month }));
-  await writeLines(clickhouse, [file], reading, into);
-  const sql = `SELECT ${columns} FROM (SELECT ${COLUMNS_OF_LINES} FROM charge_lines) AS charge_lines
-    WHERE load = {load:UInt32} ORDER BY SubAccountId, charge_lines.BilledCost`;
-  return clickhouse.query<Record<string, unknown>>({ sql, params: { load } });
-}

@@ -1,4 +1,6 @@
+import { LINE_FIELDS } from "../../spend/index.ts";
 import type { Day } from "../periods/calendar.ts";
+import type { PlanGroup } from "../schema.ts";
 import type { Frame } from "./frame.ts";
 import { isComparing, isRanked, marksOf } from "./frame.ts";
 import { isPeak, isStepRanked } from "./ranks/peak.ts";
@@ -152,11 +154,12 @@ function isBetweenRows({ says, groups, filters }: Frame, { pair }: Timing): bool
   return says.has("between") && groups.length > 0 && filters.length < 2 && pair === null && !isChange;
 }
 
+const ONLY_COSTED: ReadonlySet<PlanGroup> = new Set<PlanGroup>([...LINE_FIELDS, "charge_category"]);
+
 /** "Which services do we use": the values, not their cost. */
 function isList(frame: Frame): boolean {
   const listable =
-    frame.groups.length > 0 &&
-    frame.groups.every(({ group, by, each }) => !by && !each && group !== "resource" && group !== "charge_category");
+    frame.groups.length > 0 && frame.groups.every(({ group, by, each }) => !by && !each && !ONLY_COSTED.has(group));
   return (
     (frame.intents.has("list") || frame.intents.has("count")) &&
     listable &&

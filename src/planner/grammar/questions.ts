@@ -21,6 +21,11 @@ const FIELD_NOUNS: Readonly<Record<NamedValue["field"], string>> = {
   category: "category",
   charge_category: "charge type",
   resource: "resource",
+  pricing_category: "pricing category",
+  commitment_discount_status: "status of commitments",
+  charge_frequency: "charge frequency",
+  charge_class: "charge class",
+  publisher: "publisher",
   currency: "currency",
   tag: "tag",
 };

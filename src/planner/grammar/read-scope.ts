@@ -16,13 +16,15 @@ import {
   SIDES_MAX,
 } from "./asking/ask-names.ts";
 import { withoutOtherEnvironment } from "./beside-environment.ts";
-import { fieldOf, filtersOf, taggedWith, textsOf } from "./filters-of.ts";
-import { type FilterUse, type Frame, firstMark, type Mark, marksOf, type Question, setsDaysApart } from "./frame.ts";
+import { fieldOf, filtersOf, taggedWith } from "./filters-of.ts";
+import { type FilterUse, type Frame, type Mark, marksOf, type Question, setsDaysApart } from "./frame.ts";
 import { mergeParts } from "./merge-parts.ts";
+import { metricOf } from "./of-commitments.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
 import { besideOthers } from "./sides/beside-others.ts";
 import { askToldTwice, makeSide, pairedSides, providerOf, unlikeSides, withOwnSides } from "./sides/own-side.ts";
 import { besideKept } from "./turns/beside-kept.ts";
+import { withoutLabels } from "./without-labels.ts";
 
 /** Which lines: the scope, what of it is compared side by side, and the fields of which several values are listed. */
 export type Lines = {
@@ -53,7 +55,7 @@ export type Read<Use> = { readonly use?: Use; readonly question?: Question };
 
 /** The names of a clause as what lines must have or must not. */
 export function readFilters(marks: readonly Mark[], source: Source): readonly Read<FilterUse>[] {
-  return marks.flatMap((mark, place): readonly Read<FilterUse>[] => {
+  return marks.flatMap((mark, place) => {
     if (mark.is === "noValue") return [{ question: askValue(source, [mark, mark], "tag", mark.key) }];
     return mark.is === "names" ? readNames(mark, { marks, place, source }) : [];
   });
@@ -170,7 +172,7 @@ export function readLines(frame: Frame, source: Source, inherited: Scope): Lines
     const scope = makeScope(frame, [], { index: source.index, inherited });
     return { scope, sides: paired, listed: [], questions: [] };
   }
-  const byField = [...Map.groupBy(withoutLabels(frame.filters), ({ values }) => fieldOf(values[0])).values()];
+  const byField = [...Map.groupBy(withoutLabels(frame), ({ values }) => fieldOf(values[0])).values()];
   const compared = isSetAgainst(frame, source);
   const named = compared ? sidesNamed(frame, byField) : undefined;
   const kept = compared && !named && saysAgainst(frame) ? besideKept(byField, inherited, source.index) : undefined;
@@ -218,21 +220,6 @@ function sidesNamed(frame: Frame, byField: readonly (readonly FilterUse[])[]): r
         ));
 }
 
-/** "LLM costs (Bedrock and Azure OpenAI)": where members of a family are named, they are meant, not all of it. */
-function withoutLabels(uses: readonly FilterUse[]): readonly FilterUse[] {
-  return uses.filter((use) => {
-    const members = uses.filter((other) => other !== use && isPartOf(other, use));
-    const named = new Set(members.map(({ values }) => JSON.stringify(textsOf(values))));
-    return use.values.length < 2 || named.size < 2;
-  });
-}
-
-function isPartOf(use: FilterUse, family: FilterUse): boolean {
-  const values = new Set(family.values.map(({ value }) => value));
-  const isSmaller = use.values.length < family.values.length && use.excludes === family.excludes;
-  return isSmaller && use.values.every(({ field, value }) => field === "service" && values.has(value));
-}
-
 /** Whether names stand against each other: "EC2 against RDS", "is Azure cheaper than GCP". */
 function isSetAgainst({ intents, says, marks }: Frame, source: Source): boolean {
   const isThan = marksOf(marks, "change").some((mark) => isComparative(source, mark));
@@ -257,7 +244,7 @@ function makeScope(frame: Frame, uses: readonly FilterUse[], { index, inherited 
   const { filters } = named;
   const tags = frame.says.has("tagged") ? [...named.tags, ...taggedWith(frame)] : named.tags;
   return {
-    metric: firstMark(frame.marks, "metric")?.metric ?? inherited.metric,
+    metric: metricOf(frame.marks, inherited.metric),
     filters: mergeParts(withoutOtherEnvironment(inherited.filters, tags, index), filters, replaces),
     tags: mergeParts(inherited.tags, tags, (named, kept) => named.key === kept.key || isWorkBeside(frame, named, kept)),
     connector_id: inherited.connector_id,

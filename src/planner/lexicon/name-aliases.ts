@@ -51,12 +51,46 @@ export const CHARGE_ALIASES: Readonly<Record<string, readonly string[]>> = {
     "one time purchases",
     "upfront fees",
     "upfront charges",
-    ...["one time charges", "one off charges", "one time fees", "one off fees", "one time costs", "one off costs"],
     ...["upfront payments", "upfront costs", "things bought upfront", "prepayments", "prepaid charges"],
   ],
   Usage: ["usage charges"],
   Adjustment: ["adjustment", "adjustments"],
 };
+
+/** What FOCUS calls kinds of lines that have columns of their own, by the words that people use for them. */
+export const LINE_ALIASES = {
+  pricing_category: {
+    Standard: [
+      ...["on demand", "on demand usage", "on demand instances", "on demand capacity"],
+      ...["pay as you go", "payg", "payg usage"],
+    ],
+    Committed: ["committed", "committed usage", "reserved", "reserved usage", "commitment covered usage"],
+    Dynamic: [
+      ...[
+        "spot cost",
+        "spot costs",
+        "spot spend",
+        "spot instance",
+        "spot instances",
+        "spot usage",
+        "spot vms",
+        "spot nodes",
+        "spot capacity",
+      ],
+      ...["preemptible", "preemptible vms", "preemptible instances", "spot fleet"],
+    ],
+  },
+  commitment_discount_status: { Unused: ["unused commitments", "unused commitment"], Used: ["used commitments"] },
+  charge_frequency: {
+    "One-Time": [
+      ...["one time charges", "one off charges", "one time fees", "one off fees", "one time costs", "one off costs"],
+      ...["non recurring charges", "non recurring costs", "nonrecurring charges", "nonrecurring costs"],
+    ],
+    Recurring: ["recurring charges", "recurring costs", "recurring fees", "recurring cost", "recurring spend"],
+    "Usage-Based": ["usage based charges", "usage based costs", "usage based cost", "usage based spend"],
+  },
+  charge_class: { Correction: ["corrections", "correction", "corrected charges", "billing corrections"] },
+} as const;
 
 export const CURRENCY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   USD: ["us dollars"],

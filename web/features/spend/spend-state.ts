@@ -51,7 +51,10 @@ export type SpendState = {
 };
 
 /** The fields that lines are filtered by, beside `tag` (its values are keys) and `tag:<key>`. */
-export const FIELDS = ["service", "account", "region", "provider", "category", "charge_category", "resource"] as const;
+export const FIELDS = [
+  ...["service", "account", "region", "provider", "category", "charge_category", "resource"],
+  ...["pricing_category", "commitment_discount_status", "charge_frequency", "charge_class", "publisher"],
+] as const;
 const DAYS_BY_DEFAULT = 30;
 const DAYS_BY_DAY_MAX = 120;
 

@@ -11,10 +11,22 @@ const GROUP_WORDS: Readonly<Record<string, string>> = {
   category: "Category",
   charge_category: "Charge category",
   resource: "Resource",
+  pricing_category: "Pricing category",
+  commitment_discount_status: "Commitment discount status",
+  charge_frequency: "Charge frequency",
+  charge_class: "Charge class",
+  publisher: "Publisher",
   tag: "Tags",
 };
 
-const PLURALS: Readonly<Record<string, string>> = { category: "categories", charge_category: "charge categories" };
+const PLURALS: Readonly<Record<string, string>> = {
+  category: "categories",
+  charge_category: "charge categories",
+  pricing_category: "pricing categories",
+  commitment_discount_status: "statuses of commitment discounts",
+  charge_frequency: "charge frequencies",
+  charge_class: "charge classes",
+};
 
 export const METRIC_WORDS: Readonly<Record<Metric, string>> = {
   billed: "Billed",

@@ -3,6 +3,7 @@ import { FINDING_OUT } from "../../lexicon/telling-words.ts";
 import { findNamed } from "../../name-index.ts";
 import { squash, type Token } from "../../tokens.ts";
 import { firstMark, type Intent, type Mark, type Meaning, marksOf } from "../frame.ts";
+import { isOfCommitments } from "../of-commitments.ts";
 import { type Source, wordsOn } from "../questions.ts";
 import { type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
@@ -191,5 +192,5 @@ export function isHeading(mark: Mark, marks: readonly Mark[], { tokens }: Source
 export function isAside(topic: MissingTopic, intents: ReadonlySet<Intent>, marks: readonly Mark[]): boolean {
   if (topic === "budgets") return intents.has("forecast");
   const isPurchase = marksOf(marks, "names").some(({ values }) => values.some(({ value }) => value === "Purchase"));
-  return topic === "commitments" && (isPurchase || firstMark(marks, "metric") !== undefined);
+  return topic === "commitments" && (isPurchase || isOfCommitments(marks) || firstMark(marks, "metric") !== undefined);
 }

@@ -85,11 +85,7 @@ const QUOTE_PHRASES: readonly Phrase[] = [
 ];
 
 /** What lines alone say of a charge. */
-const CHARGE_PHRASES: readonly Phrase[] = [
-  "marketplace purchases|charges|costs|spend|spending|fees",
-  "recurring|non recurring|nonrecurring charges|costs|spend|fees|purchases?",
-  "single charge line",
-];
+const CHARGE_PHRASES: readonly Phrase[] = ["single charge line"];
 
 /** Further words for what a bill does not tell, by what is missing. */
 export const MORE_MISSING = {

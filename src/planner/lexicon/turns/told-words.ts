@@ -170,6 +170,13 @@ export const AS_SHARE_OF_ALL = turn(
   THE_WHOLE,
 );
 
+/** "As a percentage of everything that month", after some lines by provider: of all cost, and not of these lines. */
+export const AS_SHARE_OF_EVERYTHING = turn(
+  "(?:and |now )?(?:as|in) (?:an? )?(?:%|pct|percent|percentage|share|fraction) of ",
+  "(?:everything|all|(?:the|our) (?:(?:whole|entire|overall|total) )?(?:bill|spend|cloud (?:bill|spend)))",
+  "(?: (?:(?:in|for|of) )?(?:that|this|the same) (?:month|week|quarter|year|day|period|time))?",
+);
+
 /** "In percent", "as shares of the total", "share of each". */
 export const IN_PERCENT = turn(
   "(?:(?:show |give )(?:me )?(?:it |that |them )?)?(?:(?:in|as) )?(?:an? |the )?",

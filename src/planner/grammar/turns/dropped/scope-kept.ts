@@ -6,9 +6,10 @@ import { type SpendOperation, shareOf } from "../follow-up.ts";
 const WITHIN_PROVIDER = new Set<string>(["service", "account", "region"]);
 
 /** The scope that a follow-up goes on from: another provider has other services, accounts and regions. */
-export function scopeOf(before: SpendOperation, frame: Frame): Scope {
+export function scopeOf(before: SpendOperation, frame: Frame, said: string): Scope {
   const { filters, intents } = frame;
-  const scope = withoutService(withoutOwnKind(before.scope, frame), frame, isOfAnyService(shareOf(before)));
+  const kept = withoutService(withoutOwnKind(before.scope, frame), frame, isOfAnyService(shareOf(before)));
+  const scope = besideCovered(OF_ALL_CLOUDS.test(said) ? withoutCloud(kept) : kept, filters);
   // "What share of AWS is that?" stays with what was talked about.
   const isMoved =
     !intents.has("share") && filters.some(({ values, excludes }) => values[0]?.field === "provider" && !excludes);
@@ -18,6 +19,28 @@ export function scopeOf(before: SpendOperation, frame: Frame): Scope {
   const isOfOne = ({ field, values }: PlanFilter) =>
     WITHIN_PROVIDER.has(field) && (field === "account" || values.length === 1);
   return { ...scope, filters: scope.filters.filter((filter) => !isOfOne(filter)) };
+}
+
+// "Just the purchases, all clouds".
+const OF_ALL_CLOUDS = new RegExp(
+  "(?:[,;–-]|\\b(?:across|over|in|on|from|for|of|now|but)) ?(?:all|every|both|the three)(?: of)?" +
+    "(?: (?:the|our|three))? (?:clouds?|vendors?|providers?)\\W*$",
+  "i",
+);
+
+/** What is of one cloud, which its services are, is no condition on all of them. */
+function withoutCloud(scope: Scope): Scope {
+  const isOfCloud = ({ field }: PlanFilter) => field === "provider" || field === "service";
+  return { ...scope, filters: scope.filters.filter((one) => one.excludes || !isOfCloud(one)) };
+}
+
+const COVERED = new Set<string>(["pricing_category", "commitment_discount_status"]);
+
+/** "The purchases", after what commitments cover: what was paid for them, which their amortized cost does not tell. */
+function besideCovered(scope: Scope, filters: Frame["filters"]): Scope {
+  const isBought = filters.some(({ values }) => values.some(({ value }) => value === "Purchase"));
+  if (!isBought || scope.metric !== "effective") return scope;
+  return { ...scope, metric: "billed", filters: scope.filters.filter(({ field }) => !COVERED.has(field)) };
 }
 
 /** "Who is the biggest owner", after what one owner cost: of all owners; a list that was told stays one. */

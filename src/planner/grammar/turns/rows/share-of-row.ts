@@ -1,6 +1,11 @@
 import type { NamedValue } from "../../../dictionary.ts";
 import { MONTHS } from "../../../lexicon/rewording.ts";
-import { AS_SHARE_OF_ALL, IN_PERCENT, SHARE_OF_ALL } from "../../../lexicon/turns/told-words.ts";
+import {
+  AS_SHARE_OF_ALL,
+  AS_SHARE_OF_EVERYTHING,
+  IN_PERCENT,
+  SHARE_OF_ALL,
+} from "../../../lexicon/turns/told-words.ts";
 import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { Previous } from "../../../previous.ts";
@@ -120,7 +125,8 @@ function asksShareOfAll(said: string, before: SpendOperation): boolean {
   const isShort = AS_SHARE_OF_ALL.test(said);
   if (before.op === "drivers" || (before.op === "compare" && !isSided(before)))
     return isWhole || isShort || ITS_SHARE.test(said);
-  return before.op === "breakdown" && before.top === null && (isWhole || (isShort && namesItsRows(before)));
+  if (before.op !== "breakdown" || before.top !== null) return false;
+  return isWhole || AS_SHARE_OF_EVERYTHING.test(said) || (isShort && namesItsRows(before));
 }
 
 /** "In percent of the total", after sides: what each is of them together. */

@@ -1,0 +1,20 @@
+import { textsOf } from "./filters-of.ts";
+import type { FilterUse, Frame, Mark } from "./frame.ts";
+
+const JOINING = new Set<Mark["is"]>(["and", "or"]);
+
+/** "LLM costs (Bedrock and Azure OpenAI)": where members are named, they are meant; "VM, EC2 and RDS" are three. */
+export function withoutLabels({ filters: uses, marks }: Frame): readonly FilterUse[] {
+  return uses.filter((use) => {
+    const members = uses.filter((other) => other !== use && isPartOf(other, use));
+    const named = new Set(members.map(({ values }) => JSON.stringify(textsOf(values))));
+    const isListed = JOINING.has(marks[use.place + 1]?.is ?? "filler");
+    return use.values.length < 2 || named.size < 2 || isListed;
+  });
+}
+
+function isPartOf(use: FilterUse, family: FilterUse): boolean {
+  const values = new Set(family.values.map(({ value }) => value));
+  const isSmaller = use.values.length < family.values.length && use.excludes === family.excludes;
+  return isSmaller && use.values.every(({ field, value }) => field === "service" && values.has(value));
+}

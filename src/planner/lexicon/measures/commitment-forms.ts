@@ -1,0 +1,92 @@
+import { type Rewording, said } from "../rewording.ts";
+
+const PLANS = "savings? plans?|sps?";
+const RESERVED =
+  "reserved (?:instances?|capacity)|(?:instance )?reservations?|ris?|cuds?|committed[- ]use(?: discounts?)?";
+const KIND = `(?:${PLANS}|${RESERVED})`;
+const JOINED = "(?:,| or| and|,? or|,? and| ?\\/| ?&| ?\\+)+ ?(?:our |the )?";
+// Commitments of any kind; its one group is what it calls them.
+const OUR = "(?:(?:our|the|my|all|any|existing|current) )*";
+const BOUGHT = `${OUR}(commitments?(?: discounts?)?|${KIND}(?:${JOINED}${KIND})*)`;
+const ON_DEMAND = "(?:on[- ]?demand|pay[- ]as[- ]you[- ]go|payg)";
+const SPOT = "(?:spot|preemptible)";
+const COMMITTED = `(?:committed|reserved|commitments?|${KIND})`;
+const PARTED = `(?:${ON_DEMAND}|${SPOT}|${COMMITTED})`;
+const AGAINST = "(?: ?(?:vs\\.?|versus|and|or|\\/|,|compared (?:to|with)|against) ?(?:our |the )?)+";
+const PERCENT = "(?: (?:rates?|ratios?|%|pct|percent(?:age)?s?))?";
+const SHARE = "(?:how much|(?:what|which) (?:share|part|portion|percent(?:age)?|fraction|%|pct)|what %)";
+
+/** Reservations and savings plans are not told apart: what is asked of one is told of all, and that is said. */
+function ofKind(named = ""): string {
+  const isPlan = new RegExp(`\\b(?:${PLANS})\\b`, "i").test(named);
+  const isReserved = new RegExp(`\\b(?:${RESERVED})\\b`, "i").test(named);
+  return isPlan === isReserved ? "" : ` for ${named.replace(/\binstance /i, "")}`;
+}
+
+/** What of commitments was used, what of usage they cover, and what is paid on demand: columns of the lines tell it. */
+export const COMMITMENT_FORMS: readonly Rewording[] = [
+  // "RI utilization", "how well are our savings plans used", "are we using all our commitments".
+  said(
+    `(?:${BOUGHT} (?:utili[sz]ation|usage rates?)${PERCENT}|(?:utili[sz]ation|use) (?:rate )?of ${BOUGHT}|`,
+    `how (?:well|much|far) (?:are|do|did|have) we (?:us(?:e|ed|ing)|utili[sz](?:e|ed|ing)) ${BOUGHT}|`,
+    `how (?:well|far) (?:are|is|were|was) ${BOUGHT} (?:being )?(?:used|utili[sz]ed)|`,
+    "(?:are|do|did) we (?:fully |actually |really )?(?:us(?:e|ing)|utili[sz](?:e|ing)) (?:all |all of |up )?",
+    `${BOUGHT}(?: fully| up)?|`,
+    `(?:are|is|were|was) ${BOUGHT} (?:fully |well |being |all )*(?:used|utili[sz]ed)|`,
+    `${SHARE} of ${BOUGHT} (?:(?:is|are|was|were|do|did|goes|go|went|gets?|got|have|has|we|been|being) )*`,
+    "(?:un|under)?(?:used?|utili[sz]ed?)|",
+    `${SHARE} of ${BOUGHT} (?:(?:is|are|was|were|goes|go|went|gets?|got) )*`,
+    "(?:wasted|idle|(?:not|un) ?used|to waste))\\b",
+  ).by((found) => `committed cost by commitment discount status${ofKind(found.slice(1).find(Boolean))}`),
+  // "Unused reservations", "savings plans we don't use", "waste on commitments".
+  said(
+    `(?:(?:un|under)-?(?:used|utili[sz]ed)|wasted|idle) (?:cost of |spend on )?${BOUGHT}(?: costs?| spend(?:ing)?)?|`,
+    `${BOUGHT} (?:(?:that|which|we|are|is|were|was|do|did|go|going|went|to) )*`,
+    "(?:unused|not (?:used|using|use)|(?:do|did)n['’]?t use|unutili[sz]ed|(?:to )?waste|wasted|idle)\\b(?: costs?)?|",
+    `waste (?:on|in|of) ${BOUGHT}|`,
+    `pay(?:ing)? for ${BOUGHT} (?:that )?we (?:don['’]?t|do not|aren['’]?t) us(?:e|ing)`,
+  ).by((found) => `unused commitments${ofKind(found.slice(1).find(Boolean))}`),
+  // "How much of EC2 is covered by savings plans", "RI coverage of compute".
+  said(
+    `${SHARE} of (?:the |our )?(\\w[^?!.,;]{1,40}?)(?: (?:cost|costs|spend|spending|usage|bill))? `,
+    "(?:is|are|was|were|do|does|did) ",
+    `(?:(?:covered|cover) (?:by|with|under)|(?:running )?(?:on|under)) ${BOUGHT}${PERCENT}`,
+    `(?: (?:vs\\.?|versus|and how much|or) (?:is )?${ON_DEMAND})?`,
+  ).by(([, what, named]) => `${what} usage charges by pricing category${ofKind(named)}`),
+  said(`${BOUGHT} coverage${PERCENT}|coverage${PERCENT} (?:of|by|with|from) ${BOUGHT}`).by(
+    (found) => `usage charges by pricing category${ofKind(found.slice(1).find(Boolean))}`,
+  ),
+  said(`(?:not |un)covered (?:by|with|under) ${BOUGHT}`).by(([, named]) => `on-demand${ofKind(named)}`),
+  said(`covered (?:by|with|under) ${BOUGHT}`).by(([, named]) => `committed usage${ofKind(named)}`),
+  // "Split between on-demand, spot and reserved", "on-demand/spot/RI mix".
+  said(
+    `(?:(?:split|mix|breakdown|ratio) (?:of|between|by|into) )(?:our |the )?${PARTED}(?:${AGAINST}${PARTED})+`,
+    `(?: (?:costs?|spend(?:ing)?|usage))?|${PARTED}(?:${AGAINST}${PARTED})+ `,
+    `(?:(?:cost|spend|usage) )?(?:split|mix|breakdown|ratio)`,
+  ).by(([text]) => `cost by pricing category${ofKind(text)}`),
+  said(`(${KIND}) (vs\\.?|versus|and|or|compared (?:to|with)|against) (?=(?:our |the )?${ON_DEMAND})`).by(
+    ([, named, against]) => `committed${ofKind(named)} ${against} `,
+  ),
+  said(`(?<=${ON_DEMAND}(?: \\w+)?) (vs\\.?|versus|and|or|compared (?:to|with)|against) (${KIND})(?! pric)`).by(
+    ([, against, named]) => ` ${against} committed${ofKind(named)}`,
+  ),
+  // Who made what is sold tells what comes from a marketplace.
+  said(
+    `(?:market ?place) (?:purchases?|charges?|costs?|spend(?:ing)?|fees?|bills?|software|products?|subscriptions?)`,
+    "(?: costs?| spend(?:ing)?)?",
+  ).as("cost by publisher"),
+  said("(?:market ?place|third[- ]party|3rd[- ]party) (?=(?:vendors?|sellers?|publishers?)\\b)").as(""),
+  said("(?<=\\b(?:by|per|which|what) )(?:software |saas )(?=vendors?\\b)").as(""),
+  said("(?:committed|reserved) (?=purchases\\b)").as("commitment "),
+  // To spot something is not to buy it at a changing price.
+  said(
+    "(?<=^\\W*|\\b(?:on|of|for|is|are|and|or|vs|versus|to|in|by|our|the|using|from|into|with|without|how much|just|",
+    "only) )",
+    "spot(?! (?:any\\w*|a|an|the|it|that|this|what|which|where|me|us|some\\w*|check|trends?|changes?|the)\\b| pric)",
+    "(?=\\W|$)",
+  ).as("spot usage"),
+  said("spot usage (?=(?:usage|instances?|vms?|costs?|spend|nodes?|capacity|fleet)\\b)").as("spot "),
+  // "S3 price per GB on demand": a list price, and no cost.
+  said(`(prices?|rates?) (per \\S+) (?:when |if )?${ON_DEMAND}`).as("on-demand pricing"),
+  said("by (?:purchase|purchasing|pricing) (?:options?|models?|types?|terms?)").as("by pricing category"),
+];

@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
+import { spelledOut } from "../../test/ask/shorthand.ts";
+
+const ON_DEMAND = "pricing_category:Standard";
+const COVERAGE = "breakdown g=pricing_category m=effective p=last_month f=charge_category:Usage";
+const USE = "breakdown g=commitment_discount_status m=effective p=last_month f=pricing_category:Committed";
+const UNUSED = "m=effective p=last_month f=commitment_discount_status:Unused";
+
+// What is paid on demand, what commitments cover, and what of them is not used, as people ask for it.
+test.each([
+  ["on-demand spend in october", [`total m=effective p=last_month f=${ON_DEMAND}`]],
+  ["on demand by service oct", [`breakdown g=service m=effective p=last_month f=${ON_DEMAND}`]],
+  [
+    "how much of our compute is on-demand in october",
+    [`total m=effective p=last_month f=category:Compute f=${ON_DEMAND} share=category:Compute`],
+  ],
+  [
+    "compute in october → how much of that is spot",
+    [`total m=effective p=last_month f=category:Compute f=pricing_category:Dynamic share=category:Compute`],
+  ],
+  [
+    "on-demand vs committed vs spot in october",
+    [`compare m=effective p=last_month sides=${ON_DEMAND}~pricing_category:Committed~pricing_category:Dynamic`],
+  ],
+  ["split of on-demand, spot and reserved in october", ["breakdown g=pricing_category m=effective p=last_month"]],
+  ["on-demand in october → and spot?", ["total m=effective p=last_month f=pricing_category:Dynamic"]],
+  ["spot instances by team in october", ["breakdown g=tag:team m=effective p=last_month f=pricing_category:Dynamic"]],
+  ["what do we spend on spot, october", ["total m=effective p=last_month f=pricing_category:Dynamic"]],
+  ["spot anything odd in october", ["anomaly p=last_month"]],
+  ["billed on-demand cost in october", [`total p=last_month f=${ON_DEMAND}`]],
+  ["commitment coverage in october", [COVERAGE]],
+  ["how much of our compute is covered by commitments in october", [COVERAGE.replace("f=", "f=category:Compute f=")]],
+  ["commitment utilization in october", [USE]],
+  ["are we using all our commitments in october", [USE]],
+  ["unused commitments in october", [`total ${UNUSED}`]],
+  ["unused commitments in october by account", [`breakdown g=account ${UNUSED}`]],
+  ["spend by pricing model in october", ["breakdown g=pricing_category m=effective p=last_month"]],
+  ["recurring charges in october by service", ["breakdown g=service p=last_month f=charge_frequency:Recurring"]],
+  ["non-recurring costs in october", ["total p=last_month f=charge_frequency:One-Time"]],
+  ["by charge frequency, october", ["breakdown g=charge_frequency p=last_month"]],
+  ["corrections in october", ["total p=last_month f=charge_class:Correction"]],
+  ["azure marketplace purchases in october", ["breakdown g=publisher p=last_month f=provider:azure"]],
+  ["spend by publisher in october", ["breakdown g=publisher p=last_month"]],
+])("%s", (talk, operations) => {
+  expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+});
+
+// One kind of commitment is not told apart: all are told, and that is said.
+test.each([
+  ["savings plan coverage in october", [COVERAGE], "savings plan"],
+  ["RI utilization in october", [USE], "RI"],
+  ["how much of our reservations went unused in october", [USE], "reservations"],
+  ["unused savings plans in october", [`total ${UNUSED}`], "savings plans"],
+  [
+    "costs for reserved instances vs on-demand in october",
+    [`compare m=effective p=last_month sides=pricing_category:Committed~${ON_DEMAND}`],
+    "reserved instances",
+  ],
+])("%s", (talk, operations, words) => {
+  expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+  expect(planTalk([talk], billOf("first"))).toMatchObject({ missing: [{ topic: "commitments", words }] });
+});
+
+test("RIs and savings plans are all that there is: nothing is missing of both", () => {
+  const talk = "coverage of RIs and savings plans in october";
+  expect(operationsOf(talk)).toEqual([spelledOut(COVERAGE)]);
+  expect(planTalk([talk], billOf("first"))).toMatchObject({ kind: "answer", missing: [] });
+});
+
+test.each([
+  "would we get a better price if we committed to three years",
+  "s3 price per GB on demand",
+  "on-demand price of an m6i.xlarge",
+  "what did we pay for savings plans in october",
+])("what no line tells is declined: %s", (question) => {
+  expect(planTalk([question], billOf("first"))?.kind).toBe("refuse");
+});
