@@ -84,7 +84,7 @@ function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBo
       const [first, last] = [plan.missing.filter(isFirst), plan.missing.filter((one) => !isFirst(one))];
       // Whether somebody is hit is what was asked: that it can't be told comes before what is known of what may hit.
       const told = [...aboutMissing(first, book, aboutTopic(plan)), once(gaps), ...saidOnce(findings, book)];
-      const parts = [...told, ...aboutMissing(last, book), once(notes)];
+      const parts = [...told, ...aboutMissing(last, book, aboutTopic(plan)), once(notes)];
       const insights = findings.flatMap((one) => one.insights);
       return {
         answer: parts.filter((part) => part !== "").join("\n\n"),

@@ -10,7 +10,7 @@ import { Popover } from "../../ui/popover.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useApi } from "../people/session.ts";
 import { dimensionQuery } from "./dimension-query.ts";
-import { useTagKeys } from "./group-control.tsx";
+import { groupChoices, useTagKeys } from "./group-control.tsx";
 import type { Range } from "./ranges.ts";
 import { FIELDS, type Filter } from "./spend-state.ts";
 import { groupWord, valueWord } from "./words.ts";
@@ -87,10 +87,7 @@ function FilterPanel(props: FilterControlProps): ReactNode {
   const [text, setText] = useState("");
   const tags = useTagKeys();
   if (field !== null) return <ValuePanel {...props} field={field} isExcluding={false} />;
-  const choices = [
-    ...FIELDS.map((name) => ({ id: name as string, label: groupWord(name) })),
-    ...tags.map((key) => ({ id: `tag:${key}`, label: key, group: "Tags" })),
-  ];
+  const choices = groupChoices(FIELDS, tags);
   const wanted = text.trim().toLowerCase();
   return (
     <Picker

@@ -5,7 +5,7 @@ import { type Choice, Picker } from "../../ui/picker.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { useApi } from "../people/session.ts";
 import { dimensionQuery } from "./dimension-query.ts";
-import { FIELDS, type SpendState } from "./spend-state.ts";
+import { CHARGE_FIELDS, FIELDS, type SpendState } from "./spend-state.ts";
 import type { Change } from "./use-spend-state.ts";
 import { groupWord } from "./words.ts";
 
@@ -30,8 +30,7 @@ function GroupPanel({ groups, onToggle }: { groups: readonly string[]; onToggle:
   const [text, setText] = useState("");
   const tags = useTagKeys();
   const choices: readonly Choice[] = [
-    ...[...FIELDS, "connector"].map((group) => ({ id: group, label: groupWord(group) })),
-    ...tags.map((key) => ({ id: `tag:${key}`, label: key, group: "Tags" })),
+    ...groupChoices([...FIELDS, "connector"], tags),
     { id: "", label: "Nothing", group: "One row" },
   ];
   const wanted = text.trim().toLowerCase();
@@ -47,6 +46,19 @@ function GroupPanel({ groups, onToggle }: { groups: readonly string[]; onToggle:
       note="Up to two. The chart shows the first."
     />
   );
+}
+
+/** Fields and keys of tags to choose from: what lines alone tell of a charge is asked for least, and stands last. */
+export function groupChoices(fields: readonly string[], tags: readonly string[]): readonly Choice[] {
+  return [
+    ...fields.filter((field) => !isOfCharges(field)).map((field) => ({ id: field, label: groupWord(field) })),
+    ...tags.map((key) => ({ id: `tag:${key}`, label: key, group: "Tags" })),
+    ...fields.filter(isOfCharges).map((field) => ({ id: field, label: groupWord(field), group: "Charges" })),
+  ];
+}
+
+function isOfCharges(field: string): boolean {
+  return (CHARGE_FIELDS as readonly string[]).includes(field);
 }
 
 /** The keys of the tags that occur. */

@@ -50,10 +50,19 @@ export type SpendState = {
   readonly view: View;
 };
 
+/** How a charge came about: what lines alone tell. */
+export const CHARGE_FIELDS = [
+  "pricing_category",
+  "commitment_discount_status",
+  "charge_frequency",
+  "charge_class",
+  "publisher",
+] as const;
+
 /** The fields that lines are filtered by, beside `tag` (its values are keys) and `tag:<key>`. */
 export const FIELDS = [
-  ...["service", "account", "region", "provider", "category", "charge_category", "resource"],
-  ...["pricing_category", "commitment_discount_status", "charge_frequency", "charge_class", "publisher"],
+  ...(["service", "account", "region", "provider", "category", "charge_category", "resource"] as const),
+  ...CHARGE_FIELDS,
 ] as const;
 const DAYS_BY_DEFAULT = 30;
 const DAYS_BY_DAY_MAX = 120;

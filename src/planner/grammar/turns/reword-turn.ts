@@ -38,6 +38,7 @@ import {
 import { exactly, firstOfRows, howManyOfTop, lowestStep, rankedByChange } from "./rows/ranked-told.ts";
 import { shareOfHolder, theirShareOf } from "./rows/share-of-row.ts";
 import { resourcesOfEach, shareLacking, weekdayOfPeak } from "./rows/things-told.ts";
+import { unusedOfThose } from "./rows/unused-told.ts";
 import { ratioOfDays, soFar, stillGoing } from "./rows/when-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
@@ -113,6 +114,7 @@ const REWORDINGS: readonly Rewording[] = [
   sameDayBefore,
   lastWeekdayMeant,
   usageCharged,
+  unusedOfThose,
   thanForetold,
   rewordElsewhere,
   rewordDays,
