@@ -1014,6 +1014,7 @@ export type SpendRow = {
     charge_category?: string | null;
     charge_class?: string | null;
     charge_frequency?: string | null;
+    commitment_discount_id?: string | null;
     commitment_discount_status?: string | null;
     connector?: string | null;
     cost: Decimal;
@@ -1238,6 +1239,11 @@ export type ChargeClass = Array<string>;
  * Only this frequency of charge, such as `Usage-Based`, `One-Time`, `Recurring`: reads all lines of the range; `!` before it excludes it.
  */
 export type ChargeFrequency = Array<string>;
+
+/**
+ * Only this commitment discount, by id: reads all lines of the range; `!` before it excludes it.
+ */
+export type CommitmentDiscountId = Array<string>;
 
 /**
  * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
@@ -1803,7 +1809,7 @@ export type GetSpendData = {
          */
         billing_period?: string;
         /**
-         * Up to three of `service`, `account`, `region`, `tag`, `provider`, `connector`, `category`, `charge_category`, `resource`, `pricing_category`, `commitment_discount_status`, `charge_frequency`, `charge_class`, `publisher`, `tag:<key>`; empty for none. Repeat the parameter for a key with a comma.
+         * Up to three of `service`, `account`, `region`, `tag`, `provider`, `connector`, `category`, `charge_category`, `resource`, `pricing_category`, `commitment_discount_id`, `commitment_discount_status`, `charge_frequency`, `charge_class`, `publisher`, `tag:<key>`; empty for none. Repeat the parameter for a key with a comma.
          */
         group_by?: Array<string>;
         /**
@@ -1842,6 +1848,10 @@ export type GetSpendData = {
          * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
          */
         pricing_category?: Array<string>;
+        /**
+         * Only this commitment discount, by id: reads all lines of the range; `!` before it excludes it.
+         */
+        commitment_discount_id?: Array<string>;
         /**
          * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
          */
@@ -1948,6 +1958,10 @@ export type ListSpendAnomaliesData = {
          * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
          */
         pricing_category?: Array<string>;
+        /**
+         * Only this commitment discount, by id: reads all lines of the range; `!` before it excludes it.
+         */
+        commitment_discount_id?: Array<string>;
         /**
          * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
          */
@@ -2059,6 +2073,10 @@ export type ListChargesData = {
          */
         pricing_category?: Array<string>;
         /**
+         * Only this commitment discount, by id: reads all lines of the range; `!` before it excludes it.
+         */
+        commitment_discount_id?: Array<string>;
+        /**
          * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
          */
         commitment_discount_status?: Array<string>;
@@ -2109,7 +2127,7 @@ export type ListSpendDimensionsData = {
     path?: never;
     query: {
         /**
-         * `service`, `account`, `region`, `provider`, `category`, `charge_category`, `resource`, `pricing_category`, `commitment_discount_status`, `charge_frequency`, `charge_class`, `publisher`, `currency`, `tag` (the keys that occur) or `tag:<key>` (its values).
+         * `service`, `account`, `region`, `provider`, `category`, `charge_category`, `resource`, `pricing_category`, `commitment_discount_id`, `commitment_discount_status`, `charge_frequency`, `charge_class`, `publisher`, `currency`, `tag` (the keys that occur) or `tag:<key>` (its values).
          */
         dimension: string;
         /**
@@ -2184,6 +2202,10 @@ export type ForecastSpendData = {
          * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
          */
         pricing_category?: Array<string>;
+        /**
+         * Only this commitment discount, by id: reads all lines of the range; `!` before it excludes it.
+         */
+        commitment_discount_id?: Array<string>;
         /**
          * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
          */

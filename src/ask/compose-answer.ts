@@ -144,9 +144,9 @@ const COMMITMENTS =
   `plans are left out. ${PARTED}`;
 
 const COVERED =
-  "Reservations, savings plans and committed use are not told apart, so the figures are of all of them together; " +
-  "when they end is on no bill.";
-const OF_COMMITMENTS = new Set<string>(["pricing_category", "commitment_discount_status"]);
+  "Reservations, savings plans and committed use are told apart by their ids alone, so the figures are of all of " +
+  "them; when they end is on no bill.";
+const OF_COMMITMENTS = new Set<string>(["pricing_category", "commitment_discount_id", "commitment_discount_status"]);
 
 function sidesOf(one: Operation): readonly Pick<Scope, "filters">[] {
   return one.op === "compare" && one.against.by === "sides" ? one.against.sides : [];
@@ -176,7 +176,7 @@ function aboutPurchases(plan: QueryPlan, topic: Topic): string | null {
 }
 
 function aboutTopic(plan: QueryPlan): (topic: Topic) => string {
-  return (topic) => aboutPurchases(plan, topic) ?? aboutCovered(plan, topic) ?? ABOUT_MISSING[topic];
+  return (topic) => aboutCovered(plan, topic) ?? aboutPurchases(plan, topic) ?? ABOUT_MISSING[topic];
 }
 
 /** The whole answer, every placeholder filled. */

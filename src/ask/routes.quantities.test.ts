@@ -131,7 +131,7 @@ test("a region that the bills have no id of is found by its name, and lends it t
 
 test("a kind of charge that no line has is no gap, though other connectors have no bill of these days", async () => {
   const { answer } = await room.answer("does the March 2026 invoice contain any refunds?");
-  expect(answer).toContain("Nothing was billed for charges of the kind Credit in March 2026.");
+  expect(answer).toContain("Nothing was billed for the charge class Correction in March 2026.");
   const before = await room.answer("credits in March 2025");
   expect(before.answer).toContain("can't be told: no bill here has it");
 });

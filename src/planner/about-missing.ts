@@ -4,9 +4,8 @@ export const ABOUT_MISSING = {
   utilization: "How much of a resource is used is in monitoring data, which is not loaded.",
   budgets: "No budgets or alerts are kept here; spend can be forecast and compared with earlier periods.",
   commitments:
-    "Reservations, savings plans and committed use are not told apart, and when they end is on no bill. What all of " +
-    "them cover can be asked for (committed, on-demand and spot: by pricing category), what of them was not used " +
-    "(by commitment discount status), and what was paid for them (purchases by service).",
+    "Commitments are told apart by their ids alone. Ask what they cover (by pricing category), what was not used of " +
+    "them (by commitment discount status), or what was paid for them (purchases by service).",
   savings: "What was saved is what lies between two costs: ask for list against billed cost, or another two of them.",
   credit_balance: "A bill shows the credits that were applied, not those that are left.",
   instance_type: "Instance types, sizes and SKUs are not told apart in the loaded cost lines.",
@@ -16,6 +15,9 @@ export const ABOUT_MISSING = {
   charge_details:
     "Single charges are told by lines, and by no sum: “Lines of the bill” or GET /api/spend/charges show them. " +
     "Credits, purchases, taxes and what recurs can be asked for.",
+  marketplace:
+    "No column says what was bought at a marketplace. It is what a publisher has that is not the cloud itself; where " +
+    "none is told, there is none.",
   storage_class: "Storage classes are not told apart in the loaded cost lines; services are.",
   operation: "API operations are not told apart in the loaded cost lines.",
   availability_zone: "Availability zones are not told apart in the loaded cost lines; regions are.",

@@ -38,6 +38,7 @@ import { PLAIN_REWORDINGS } from "./lexicon/plain-rewordings.ts";
 import { type Rewording, reword } from "./lexicon/rewording.ts";
 import { REWORDINGS, rewordingsOfYears } from "./lexicon/rewordings.ts";
 import { BOOKED_FORMS } from "./lexicon/things/booked-forms.ts";
+import { CLOSE_FORMS } from "./lexicon/things/close-forms.ts";
 import { THINGS_IN_FULL } from "./lexicon/things/thing-rewordings.ts";
 import { BOUNDS_IN_FULL, SIDE_REWORDINGS } from "./lexicon/turns/side-words.ts";
 import { TOLD_IN_FULL } from "./lexicon/turns/told-in-full.ts";
@@ -151,6 +152,7 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
       ...(isFirst ? FIRST_FORMS : []),
       ...SQL_FORMS,
       ...COMMITMENT_FORMS,
+      ...CLOSE_FORMS,
       ...FORMAL_FORMS,
       ...POLITE_FORMS,
       ...EVERYDAY_FORMS,

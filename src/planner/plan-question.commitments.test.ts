@@ -5,6 +5,7 @@ import { spelledOut } from "../../test/ask/shorthand.ts";
 const ON_DEMAND = "pricing_category:Standard";
 const COVERAGE = "breakdown g=pricing_category m=effective p=last_month f=charge_category:Usage";
 const USE = "breakdown g=commitment_discount_status m=effective p=last_month f=pricing_category:Committed";
+const EACH_USE = USE.replace("g=", "g=commitment_discount_id,");
 const UNUSED = "m=effective p=last_month f=commitment_discount_status:Unused";
 
 // What is paid on demand, what commitments cover, and what of them is not used, as people ask for it.
@@ -49,9 +50,9 @@ test.each([
 // One kind of commitment is not told apart: all are told, and that is said.
 test.each([
   ["savings plan coverage in october", [COVERAGE], "savings plan"],
-  ["RI utilization in october", [USE], "RI"],
-  ["how much of our reservations went unused in october", [USE], "reservations"],
-  ["unused savings plans in october", [`total ${UNUSED}`], "savings plans"],
+  ["RI utilization in october", [EACH_USE], "RI"],
+  ["how much of our reservations went unused in october", [EACH_USE], "reservations"],
+  ["unused savings plans in october", [`breakdown g=commitment_discount_id ${UNUSED}`], "savings plans"],
   [
     "costs for reserved instances vs on-demand in october",
     [`compare m=effective p=last_month sides=pricing_category:Committed~${ON_DEMAND}`],
@@ -72,7 +73,48 @@ test.each([
   "would we get a better price if we committed to three years",
   "s3 price per GB on demand",
   "on-demand price of an m6i.xlarge",
-  "what did we pay for savings plans in october",
 ])("what no line tells is declined: %s", (question) => {
   expect(planTalk([question], billOf("first"))?.kind).toBe("refuse");
+});
+
+// Turns after what commitments cover, what of them was used, and what was paid for them.
+test.each([
+  ["RI utilization in october → which account has the most unused", [`breakdown g=account top=1 ${UNUSED}`]],
+  ["on-demand in october → and the purchases", ["total p=last_month f=charge_category:Purchase"]],
+  [
+    "what did we pay for savings plans in october → amortized pls",
+    ["total m=effective p=last_month f=pricing_category:Committed"],
+  ],
+  [
+    "coverage of ec2 by commitments in october → what's left on demand then",
+    [`breakdown g=pricing_category m=effective p=last_month f=charge_category:Usage f=${ON_DEMAND} f=service:ec2`],
+  ],
+  ["one-time charges in october → and recurring ones?", ["total p=last_month f=charge_frequency:Recurring"]],
+])("%s", (talk, operations) => {
+  expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+});
+
+// What those said who close a month and watch over a platform.
+test.each([
+  ["which teams do we tag", ["list tag_value key=team p=default"]],
+  [
+    "aws in october by account → just the purchases, all clouds",
+    ["breakdown g=account p=last_month f=charge_category:Purchase"],
+  ],
+  [
+    "ec2 by month since september → as % of aws",
+    ["trend month p=2026-09-01..2026-11-18 f=provider:aws f=service:ec2 share=provider:aws"],
+  ],
+  [
+    "compute in october by cloud → as a percentage of everything that month",
+    ["total p=last_month f=category:Compute share"],
+  ],
+  ["VM, EC2 and Compute Engine in october", ["breakdown g=service p=last_month f=service:Compute Engine|ec2|vm"]],
+  ["are we gonna blow 120k this month", ["forecast p=whole_month over:cost:120000"]],
+  ["october by team, untagged on its own line", ["breakdown g=tag:team p=last_month"]],
+  ["refunds in october", ["total p=last_month f=charge_class:Correction"]],
+  ["refunds or credits in october", ["total p=last_month f=charge_category:Credit"]],
+  ["rds in october → which db is the priciest", ["breakdown g=resource top=1 p=last_month f=service:rds"]],
+])("%s", (talk, operations) => {
+  expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });

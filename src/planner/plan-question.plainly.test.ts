@@ -105,7 +105,7 @@ describe("a bill as a file, what follows days of it, and the year before", () =>
     ["how much tax is in the october extract", "total p=last_month f=charge_category:Tax"],
     ["does the october invoice contain any credits", "total p=last_month f=charge_category:Credit"],
     ["does our october bill include sagemaker", "total p=last_month f=service:Amazon SageMaker"],
-    ["does the october bill have any refunds?", "total p=last_month f=charge_category:Credit"],
+    ["does the october bill have any refunds?", "total p=last_month f=charge_class:Correction"],
     ["october total before taxes", "total p=last_month f=!charge_category:Tax"],
     ["pre-tax cost of azure in october", "total p=last_month f=!charge_category:Tax f=provider:azure"],
     [

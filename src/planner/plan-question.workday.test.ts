@@ -284,7 +284,6 @@ describe("what is in a place, under a tag, and paid ahead", () => {
   });
 
   test.each([
-    [["what did we pay for savings plans in october"], "commitments"],
     [["cost of nat gateways in october"], "usage_type"],
     [["did team search spend more than 6k this month", "when did they exceed it"], "running_sum"],
     [["what would we save if we bought reserved instances"], "recommendations"],

@@ -11,7 +11,8 @@ import { grownInMonths } from "./grammar/turns/reword-days.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
 import { pointAtRow } from "./grammar/turns/rows/point-at-row.ts";
 import { dropRow } from "./grammar/turns/rows/row-at-place.ts";
-import { shareOfAllRows, shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
+import { shareInSteps, shareOfAllRows, shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
+import { thatRow } from "./grammar/turns/rows/that-row.ts";
 import { exceptTold, ofTheOthers, withoutTold } from "./grammar/turns/rows/the-others.ts";
 import { firstOfMonths } from "./grammar/turns/rows/when-told.ts";
 import { areAlike } from "./grammar/turns/sum-up.ts";
@@ -138,9 +139,11 @@ function withRows(reply: string, previous: Previous, index: NameIndex): string {
 function inFull(said: string, { plan: { operations }, previous, index }: Answered): string | null {
   return (
     firstOfMonths(said, previous) ??
+    shareInSteps(said, previous, index) ??
     shareOfRow(said, previous, index) ??
     shareOfWhole(said, previous, index) ??
     nameSeveral(said, previous, index) ??
+    thatRow(said, previous) ??
     wordTold(said, operations, index) ??
     rewordTurn(said, operations, index)
   );

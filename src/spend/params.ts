@@ -36,6 +36,7 @@ export const LINE_PARAMS = {
   charge_category: filter("category of charge, such as `Usage`, `Purchase`, `Tax`, `Credit`"),
   resource: filter(`resource, by id or name: ${READS_LINES}`),
   pricing_category: filter(`pricing category, such as \`Standard\`, \`Committed\`, \`Dynamic\`: ${READS_LINES}`),
+  commitment_discount_id: filter(`commitment discount, by id: ${READS_LINES}`),
   commitment_discount_status: filter(`status of commitment discounts, \`Used\` or \`Unused\`: ${READS_LINES}`),
   charge_frequency: filter(`frequency of charge, such as \`Usage-Based\`, \`One-Time\`, \`Recurring\`: ${READS_LINES}`),
   charge_class: filter(`class of charge, \`Correction\` of an earlier bill: ${READS_LINES}`),

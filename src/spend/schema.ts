@@ -7,6 +7,7 @@ import { nameModels } from "../http/index.ts";
 export const LINE_FIELDS = [
   "resource",
   "pricing_category",
+  "commitment_discount_id",
   "commitment_discount_status",
   "charge_frequency",
   "charge_class",
@@ -114,6 +115,7 @@ const GROUP_NAMES = {
   resource: Name.optional(),
   resource_name: Name.optional(),
   pricing_category: Name.optional(),
+  commitment_discount_id: Name.optional(),
   commitment_discount_status: Name.optional(),
   charge_frequency: Name.optional(),
   charge_class: Name.optional(),

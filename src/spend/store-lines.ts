@@ -46,6 +46,7 @@ export const COLUMNS: Readonly<Record<Exclude<Group, "tag" | `tag:${string}`> | 
   charge_category: { value: "ChargeCategory" },
   resource: { value: "ResourceId", name: "ResourceName" },
   pricing_category: { value: "PricingCategory" },
+  commitment_discount_id: { value: "CommitmentDiscountId" },
   commitment_discount_status: { value: "CommitmentDiscountStatus" },
   charge_frequency: { value: "ChargeFrequency" },
   charge_class: { value: "ChargeClass" },

@@ -12,6 +12,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   currency: "BillingCurrency",
   resource: "ResourceId",
   pricing_category: "PricingCategory",
+  commitment_discount_id: "CommitmentDiscountId",
   commitment_discount_status: "CommitmentDiscountStatus",
   charge_frequency: "ChargeFrequency",
   charge_class: "ChargeClass",

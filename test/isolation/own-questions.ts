@@ -111,7 +111,14 @@ export const ABOUT_PARAMETERS = {
   ids: ["connector_id"],
   names: [
     ...["service", "account", "region", "resource", "provider", "category", "charge_category", "currency", "tag"],
-    ...["pricing_category", "commitment_discount_status", "charge_frequency", "charge_class", "publisher"],
+    ...[
+      "pricing_category",
+      "commitment_discount_id",
+      "commitment_discount_status",
+      "charge_frequency",
+      "charge_class",
+      "publisher",
+    ],
     "search",
   ],
   nothing: [

@@ -1,5 +1,5 @@
 import type { ConnectorId } from "../../core/ids.ts";
-import type { Entity, Period, Scope } from "../../planner/index.ts";
+import type { Entity, Period, PlanFilter, Scope } from "../../planner/index.ts";
 import {
   answerSpend,
   type Group,
@@ -13,7 +13,7 @@ import { askFor, endWith, pinnedOf } from "./asking.ts";
 import { connectorsWithout, type Days, gapsOf, isAhead, type Reached, reachOf } from "./bills/gaps.ts";
 import { type Asking, type Execution, type Finding, insight, type Told } from "./execution.ts";
 import { entityOfRow, type Groups, withNamesApart } from "./tell-rows.ts";
-import { type AboutSpend, during, listed, scopeWords } from "./tell-spend.ts";
+import { type AboutSpend, during, listed, nameOfProvider, scopeWords } from "./tell-spend.ts";
 
 const PAGE_ROWS = 1_000;
 const PAGES_MAX = 5;
@@ -33,6 +33,8 @@ export type Spent = SpendAnswer &
     readonly isWhole: boolean;
     /** What of the asked lines lacks the tag that is asked for, in sentences. */
     readonly untagged?: readonly string[];
+    /** What is given back beside credits that are asked for, in sentences. */
+    readonly corrected?: readonly string[];
   };
 
 /** Asks the spend room for the lines of a scope in a period; with a `limit` for the first rows only. */
@@ -134,12 +136,13 @@ function hasOneOf(
 }
 
 /** What any answer of the spend room says of the bills behind it. */
-type Answered = Reached & Pick<SpendAnswer, "warnings"> & Pick<Spent, "untagged">;
+type Answered = Reached & Pick<SpendAnswer, "warnings"> & Pick<Spent, "untagged" | "corrected">;
 
 /** Asks for the cost of an operation; where nothing was billed, that is all that is told. */
 export function* askBilled(run: Execution, about: AboutSpend, asked: Asked = {}): Asking<Spent> {
   const known = yield* askSpend(run, about.scope, about.period, asked);
-  const spent = { ...known, untagged: yield* tellUntagged(run, about) };
+  const [untagged, corrected] = [yield* tellUntagged(run, about), yield* tellCorrections(run, about)];
+  const spent = { ...known, untagged, corrected };
   return spent.totals.length > 0 ? spent : yield* endWith(nothingBilled(run, about, spent));
 }
 
@@ -167,6 +170,24 @@ function* tellUntagged(run: Execution, { scope, period }: AboutSpend): Asking<re
   return told;
 }
 
+/** "Credits or refunds": a refund may be a correction of usage or of a purchase, and none of the credits. */
+function* tellCorrections(run: Execution, { scope, period }: AboutSpend): Asking<readonly string[]> {
+  const isOfCredits = ({ field, values, excludes }: PlanFilter) =>
+    field === "charge_category" && !excludes && values.every((value) => value === "Credit");
+  const credits = scope.filters.find(isOfCredits);
+  if (!credits) return [];
+  const corrections: PlanFilter = { field: "charge_class", values: ["Correction"], excludes: false };
+  const others = scope.filters.map((one) => (one === credits ? { ...one, excludes: true } : one));
+  const asked = { ...scope, filters: [...others, corrections] };
+  const spent = yield* askSpend(run, asked, period, { group_by: ["provider", "service"] });
+  if (spent.data.length === 0) return [];
+  const sums = listed(spent.totals.map((total) => spent.money("corrections", total)));
+  const [first] = spent.data;
+  const name = spent.entity(`${nameOfProvider(first?.provider ?? "")} ${first?.service ?? ""}`.trim());
+  const most = spent.data.length > 1 ? `, most of it for ${name}` : `, for ${name}`;
+  return [`Corrections that are no credits, such as refunds, come to ${sums} besides${most}.`];
+}
+
 /** What is said where nothing was billed; `of`: the lines that are meant, where they are not the scope itself. */
 export function nothingBilled(
   { book }: Execution,
@@ -189,8 +210,13 @@ export function nothingBilled(
   };
 }
 
+const KINDS_OF_CHARGES: ReadonlySet<PlanFilter["field"]> = new Set<PlanFilter["field"]>([
+  ...(["charge_category", "charge_class", "charge_frequency", "pricing_category"] as const),
+  "commitment_discount_status",
+]);
+
 function isOfKinds({ filters, tags }: Scope): boolean {
-  return tags.length === 0 && filters.every(({ field }) => field === "charge_category");
+  return tags.length === 0 && filters.every(({ field }) => KINDS_OF_CHARGES.has(field));
 }
 
 function whyNothing(ahead: boolean, isKnown: boolean, areAllLoaded: boolean): string {
@@ -214,7 +240,7 @@ export function aboutSpend(
     dataThrough: freshness.data_through,
     warnings,
     gaps: [...gaps.first, ...(answered.untagged ?? [])],
-    notes: [...gaps.last, ...periodNotes(period, answered)],
+    notes: [...(answered.corrected ?? []), ...gaps.last, ...periodNotes(period, answered)],
   };
 }
 

@@ -29,7 +29,9 @@ export function keptGroups(groups: readonly GroupChange[], wanted: Wanted): read
       thresholds.every((threshold) => isBeyondBound(group, threshold)),
   );
   const inOrder = rank_by === "change" ? kept : kept.filter((group) => sizeInPart(group) !== null).sort(byPart);
-  return top ? inOrder.slice(top.skip, top.skip + top.count) : inOrder;
+  // What has no team is none of the top three.
+  const named = inOrder.filter(({ isOfNone }) => !isOfNone);
+  return top ? (named.length > 0 ? named : inOrder).slice(top.skip, top.skip + top.count) : inOrder;
 }
 
 /**

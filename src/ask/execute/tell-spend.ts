@@ -66,6 +66,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   resource: "the resource ",
   charge_category: "charges of the kind ",
   pricing_category: "the pricing category ",
+  commitment_discount_id: "the commitment discount ",
   commitment_discount_status: "the commitment discount status ",
   charge_frequency: "the charge frequency ",
   charge_class: "the charge class ",

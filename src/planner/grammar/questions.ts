@@ -22,6 +22,7 @@ const FIELD_NOUNS: Readonly<Record<NamedValue["field"], string>> = {
   charge_category: "charge type",
   resource: "resource",
   pricing_category: "pricing category",
+  commitment_discount_id: "commitment",
   commitment_discount_status: "status of commitments",
   charge_frequency: "charge frequency",
   charge_class: "charge class",

@@ -192,6 +192,7 @@ const NOUNS: readonly Noun[] = [
   ["charge_category", "charge|record type|category", "charge|record types|categories"],
   ["charge_category", "line item type|category", "line item types|categories"],
   ["pricing_category", "pricing category|model", "pricing categories|models"],
+  ["commitment_discount_id", "commitment discount? id", "commitment discount? ids"],
   ["commitment_discount_status", "commitment discount? status", "commitment discount? statuses"],
   ["charge_frequency", "charge|billing frequency", "charge|billing frequencies"],
   ["charge_class", "charge class", "charge classes"],

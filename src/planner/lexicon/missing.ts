@@ -24,6 +24,7 @@ const KEEPS: ReadonlySet<MissingTopic> = new Set([
   "forecast_basis",
   "resource_group",
   "at_most",
+  "marketplace",
 ]);
 
 const RESOURCES = "resources|instances|volumes|buckets|vms|databases|disks|snapshots|ips|clusters|functions|machines";
@@ -80,8 +81,6 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "reserved instance|instances|capacity",
     "savings plan|plans",
     "commitment|commitments",
-    "if? we|i|they committed to?",
-    "when do they|those expire|run out?",
     "ri / sp impact?",
     "ri sp impact?",
     "enterprise discount program",

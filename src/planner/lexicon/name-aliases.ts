@@ -84,12 +84,28 @@ export const LINE_ALIASES = {
   charge_frequency: {
     "One-Time": [
       ...["one time charges", "one off charges", "one time fees", "one off fees", "one time costs", "one off costs"],
-      ...["non recurring charges", "non recurring costs", "nonrecurring charges", "nonrecurring costs"],
+      ...[
+        "one time ones",
+        "one off ones",
+        "non recurring charges",
+        "non recurring costs",
+        "nonrecurring charges",
+        "nonrecurring costs",
+      ],
     ],
-    Recurring: ["recurring charges", "recurring costs", "recurring fees", "recurring cost", "recurring spend"],
+    Recurring: [
+      "recurring ones",
+      "recurring charges",
+      "recurring costs",
+      "recurring fees",
+      "recurring cost",
+      "recurring spend",
+    ],
     "Usage-Based": ["usage based charges", "usage based costs", "usage based cost", "usage based spend"],
   },
-  charge_class: { Correction: ["corrections", "correction", "corrected charges", "billing corrections"] },
+  charge_class: {
+    Correction: ["refund", "refunds", "corrections", "correction", "corrected charges", "billing corrections"],
+  },
 } as const;
 
 export const CURRENCY_ALIASES: Readonly<Record<string, readonly string[]>> = {

@@ -41,8 +41,6 @@ export const rewordingsOfYears = (months: readonly string[]): readonly Rewording
 
 /** Ways to say what a plan has in other words. Each was asked back where a stranger said it (`docs/ask.md`). */
 export const REWORDINGS: readonly Rewording[] = [
-  // A refund is no kind of charge of its own on the bills; what is given back is among the credits.
-  said("refunds?(?: ?/ ?| and | or | & )credits?|credits?(?: ?/ ?| and | or | & )refunds?").as("credits"),
   // "In the third quarter, and how does that compare with the second?"
   said(`(?<=(?:${NTH}) (quarter|half)\\b.*(?:${AGAINST}) )the (?:${NTH})(?!\\s+\\w)`).by(
     ([nth, unit]) => `${nth} ${unit}`,

@@ -18,6 +18,7 @@ const line = fc.record({
   ServiceName: fc.constantFrom("Compute", "Storage", ""),
   BillingCurrency: fc.constantFrom("USD", "EUR"),
   PricingCategory: fc.constantFrom("Standard", "Committed", ""),
+  CommitmentDiscountId: fc.constantFrom("arn:aws:savingsplans::1:savingsplan/a,b", ""),
   CommitmentDiscountStatus: fc.constantFrom("Used", "Unused", ""),
   ChargeFrequency: fc.constantFrom("One-Time", "Usage-Based", "Recurring"),
   ChargeClass: fc.constantFrom("Correction", ""),

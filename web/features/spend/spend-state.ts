@@ -53,6 +53,7 @@ export type SpendState = {
 /** How a charge came about: what lines alone tell. */
 export const CHARGE_FIELDS = [
   "pricing_category",
+  "commitment_discount_id",
   "commitment_discount_status",
   "charge_frequency",
   "charge_class",

@@ -38,7 +38,7 @@ import {
 import { exactly, firstOfRows, howManyOfTop, lowestStep, rankedByChange } from "./rows/ranked-told.ts";
 import { shareOfHolder, theirShareOf } from "./rows/share-of-row.ts";
 import { resourcesOfEach, shareLacking, weekdayOfPeak } from "./rows/things-told.ts";
-import { unusedOfThose } from "./rows/unused-told.ts";
+import { amortizedOfThose, commitmentsElsewhere, unusedOfThose } from "./rows/unused-told.ts";
 import { ratioOfDays, soFar, stillGoing } from "./rows/when-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
@@ -115,6 +115,8 @@ const REWORDINGS: readonly Rewording[] = [
   lastWeekdayMeant,
   usageCharged,
   unusedOfThose,
+  amortizedOfThose,
+  commitmentsElsewhere,
   thanForetold,
   rewordElsewhere,
   rewordDays,

@@ -68,9 +68,7 @@ export const BILL_FORMS: readonly Rewording[] = [
   said(
     `(?:does|did|do) (the|our|my|that|this) ([^?.!,;]{1,40}? )(?:${BILL}) (?:include|contain|have|show|list)`,
     "(?: any| some)? ([^?.!,;]{2,60})",
-  ).by(
-    ([, whose, which, what = ""]) => `how much are ${what.replace(/^refunds?$/i, "credits")} in ${whose} ${which}bill`,
-  ),
+  ).by(([, whose, which, what = ""]) => `how much are ${what} in ${whose} ${which}bill`),
   // "How much was tax, how much purchases and how much usage": beside other kinds of charges usage is one.
   said(`(?<=\\b(?:${KIND})\\b[^.?!;]{0,40})how much (?:is |was )?usage(?=\\W*$)`).as("how much was usage charges"),
   said(`how much (?:is |was )?usage(?=,? (?:and |or )?how much (?:is |was )?(?:${KIND})\\b)`).as(

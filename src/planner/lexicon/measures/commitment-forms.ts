@@ -14,13 +14,17 @@ const COMMITTED = `(?:committed|reserved|commitments?|${KIND})`;
 const PARTED = `(?:${ON_DEMAND}|${SPOT}|${COMMITTED})`;
 const AGAINST = "(?: ?(?:vs\\.?|versus|and|or|\\/|,|compared (?:to|with)|against) ?(?:our |the )?)+";
 const PERCENT = "(?: (?:rates?|ratios?|%|pct|percent(?:age)?s?))?";
+const EACH = " by commitment id";
 const SHARE = "(?:how much|(?:what|which) (?:share|part|portion|percent(?:age)?|fraction|%|pct)|what %)";
 
-/** Reservations and savings plans are not told apart: what is asked of one is told of all, and that is said. */
-function ofKind(named = ""): string {
+/**
+ * Reservations and savings plans are told apart by their ids alone: what is asked of one kind is told of all
+ * commitments, each by itself where that can be, and it is said.
+ */
+function ofKind(named = "", each = ""): string {
   const isPlan = new RegExp(`\\b(?:${PLANS})\\b`, "i").test(named);
   const isReserved = new RegExp(`\\b(?:${RESERVED})\\b`, "i").test(named);
-  return isPlan === isReserved ? "" : ` for ${named.replace(/\binstance /i, "")}`;
+  return isPlan === isReserved ? "" : `${each} for ${named.replace(/\binstance /i, "")}`;
 }
 
 /** What of commitments was used, what of usage they cover, and what is paid on demand: columns of the lines tell it. */
@@ -37,7 +41,10 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
     "(?:un|under)?(?:used?|utili[sz]ed?)|",
     `${SHARE} of ${BOUGHT} (?:(?:is|are|was|were|goes|go|went|gets?|got) )*`,
     "(?:wasted|idle|(?:not|un) ?used|to waste))\\b",
-  ).by((found) => `committed cost by commitment discount status${ofKind(found.slice(1).find(Boolean))}`),
+  ).by((found) => {
+    const kind = ofKind(found.slice(1).find(Boolean));
+    return `committed cost by ${kind === "" ? "" : "commitment id and "}commitment discount status${kind}`;
+  }),
   // "Unused reservations", "savings plans we don't use", "waste on commitments".
   said(
     `(?:(?:un|under)-?(?:used|utili[sz]ed)|wasted|idle) (?:cost of |spend on )?${BOUGHT}(?: costs?| spend(?:ing)?)?|`,
@@ -45,7 +52,12 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
     "(?:unused|not (?:used|using|use)|(?:do|did)n['’]?t use|unutili[sz]ed|(?:to )?waste|wasted|idle)\\b(?: costs?)?|",
     `waste (?:on|in|of) ${BOUGHT}|`,
     `pay(?:ing)? for ${BOUGHT} (?:that )?we (?:don['’]?t|do not|aren['’]?t) us(?:e|ing)`,
-  ).by((found) => `unused commitments${ofKind(found.slice(1).find(Boolean))}`),
+  ).by((found) => `unused commitments${ofKind(found.slice(1).find(Boolean), EACH)}`),
+  // "What did we pay for savings plans".
+  said(
+    "(?<=\\b(?:did|do|have|had|was|were|is|are|much)\\b.{0,30}(?:pay|paid|spend|spent|paying|spending)(?: for| on)) ",
+    `${BOUGHT}(?! (?:discounts?|coverage|utili[sz]ation|contract|purchases?|fees?|charges?)|\\w)`,
+  ).by(([text, named]) => (ofKind(named) === "" ? text : ` purchases without support${ofKind(named, EACH)}`)),
   // "How much of EC2 is covered by savings plans", "RI coverage of compute".
   said(
     `${SHARE} of (?:the |our )?(\\w[^?!.,;]{1,40}?)(?: (?:cost|costs|spend|spending|usage|bill))? `,
@@ -56,6 +68,10 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
   said(`${BOUGHT} coverage${PERCENT}|coverage${PERCENT} (?:of|by|with|from) ${BOUGHT}`).by(
     (found) => `usage charges by pricing category${ofKind(found.slice(1).find(Boolean))}`,
   ),
+  said(
+    `coverage${PERCENT} (?:of|for|on|in) (?:the |our )?(\\w[^?!.,;]{1,30}?) (?:by|with|from|under|through) ${BOUGHT}`,
+  ).by(([, what, named]) => `${what} usage charges by pricing category${ofKind(named)}`),
+  said("what(?:['’]?s| is| was)? left (?:(?:to|for|at|is|as) )?(?=on[- ]demand)").as(""),
   said(`(?:not |un)covered (?:by|with|under) ${BOUGHT}`).by(([, named]) => `on-demand${ofKind(named)}`),
   said(`covered (?:by|with|under) ${BOUGHT}`).by(([, named]) => `committed usage${ofKind(named)}`),
   // "Split between on-demand, spot and reserved", "on-demand/spot/RI mix".
@@ -74,7 +90,7 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
   said(
     `(?:market ?place) (?:purchases?|charges?|costs?|spend(?:ing)?|fees?|bills?|software|products?|subscriptions?)`,
     "(?: costs?| spend(?:ing)?)?",
-  ).as("cost by publisher"),
+  ).as("cost by publisher for marketplace offers"),
   said("(?:market ?place|third[- ]party|3rd[- ]party) (?=(?:vendors?|sellers?|publishers?)\\b)").as(""),
   said("(?<=\\b(?:by|per|which|what) )(?:software |saas )(?=vendors?\\b)").as(""),
   said("(?:committed|reserved) (?=purchases\\b)").as("commitment "),

@@ -185,7 +185,7 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   said(
     "(?<!\\b(?:without|w\\/o|excluding|excl\\.?|minus|no|less|before|not|except) (?:the |our |any |all )?)",
     "(ris? ?(?:\\/|and|&|\\+) ?sps?|commitments?|savings? plans?|reservations?|reserved instances?) ",
-    "(?:purchases?|fees?|charges?)\\b(?! (?:without|rather|vs|versus|against|compared)\\b)",
+    "(?:purchases?|fees?|charges?)\\b(?! (?:without|rather|as|vs|versus|against|compared)\\b)",
   ).by(([, kind = ""]) => `${/^(?:sav|res)/i.test(kind) ? kind : "commitment"} purchases without support`),
   // "Chargeback per department": what each costs, and not how much has the tag.
   said("(?:chargebacks?|showbacks?) (?=(?:per|by|for each) )").as("cost "),

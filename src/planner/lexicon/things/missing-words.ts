@@ -87,6 +87,9 @@ const QUOTE_PHRASES: readonly Phrase[] = [
 /** What lines alone say of a charge. */
 const CHARGE_PHRASES: readonly Phrase[] = ["single charge line"];
 
+/** What was agreed with a cloud, and for how long. */
+const AGREED_PHRASES: readonly Phrase[] = ["if? we|i|they committed to?", "when do they|those expire|run out?"];
+
 /** Further words for what a bill does not tell, by what is missing. */
 export const MORE_MISSING = {
   recommendations: WORTH_PHRASES,
@@ -100,6 +103,8 @@ export const MORE_MISSING = {
   rolling_average: SPREAD_PHRASES,
   quotes: QUOTE_PHRASES,
   charge_details: CHARGE_PHRASES,
+  commitments: AGREED_PHRASES,
+  marketplace: ["for? marketplace offers"],
   at_most: ["is saved at most"],
   what_if: ["what if"],
 } as const;

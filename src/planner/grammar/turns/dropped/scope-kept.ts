@@ -34,11 +34,16 @@ function withoutCloud(scope: Scope): Scope {
   return { ...scope, filters: scope.filters.filter((one) => one.excludes || !isOfCloud(one)) };
 }
 
-const COVERED = new Set<string>(["pricing_category", "commitment_discount_status"]);
+const COVERED = new Set<string>(["pricing_category", "commitment_discount_id", "commitment_discount_status"]);
 
-/** "The purchases", after what commitments cover: what was paid for them, which their amortized cost does not tell. */
+/**
+ * "The purchases", after what commitments cover: what was paid for them, which their amortized cost does not tell; and
+ * what they cover, after their purchases.
+ */
 function besideCovered(scope: Scope, filters: Frame["filters"]): Scope {
   const isBought = filters.some(({ values }) => values.some(({ value }) => value === "Purchase"));
+  const isCovered = filters.some(({ values }) => values.some(({ field }) => COVERED.has(field)));
+  if (isCovered) return { ...scope, filters: scope.filters.filter(({ values }) => !values.includes("Purchase")) };
   if (!isBought || scope.metric !== "effective") return scope;
   return { ...scope, metric: "billed", filters: scope.filters.filter(({ field }) => !COVERED.has(field)) };
 }

@@ -76,7 +76,24 @@ export function shareOfWhole(said: string, { plan }: Previous, index: NameIndex)
   // "As % of prod", after staging and dev: none of these is a part of another.
   const isSibling = kinds.length === 1 && parts.length > 1 && parts.every((part) => fieldOf(part) === kinds[0]);
   if (isSibling) return `vs ${whole}`;
-  return parts.map((part) => `what percent of ${whole} is ${instead(part).words}`).join(" and ");
+  return parts.map((part) => `what percent of ${whole} is ${instead(part).words}${stepsOf(before)}`).join(" and ");
+}
+
+/** "As % of AWS", "as % of the total bill", after a course: of each month, and not of all of them. */
+export function shareInSteps(said: string, { plan }: Previous, index: NameIndex): string | null {
+  const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
+  if (!before || !isOnSpend(before) || others.length > 0 || stepsOf(before) === "") return null;
+  const isAsked = isOfEverything(said) || wholeIn(said, before) !== null;
+  return isAsked && partsTold(before, index).length === 1 ? `${said.replace(/\W+$/, "")}${stepsOf(before)}` : null;
+}
+
+/** How a course is cut, as words that follow another text. */
+function stepsOf(before: SpendOperation): string {
+  return before.op === "trend" && before.group_by.length === 0 ? ` by ${before.granularity}` : "";
+}
+
+function isOfEverything(said: string): boolean {
+  return AS_SHARE_OF_ALL.test(said) || AS_SHARE_OF_EVERYTHING.test(said);
 }
 
 const TOTAL_IS_THAT = turn(

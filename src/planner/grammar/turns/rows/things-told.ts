@@ -13,10 +13,19 @@ const PER_THING = turn(
   "(?:cluster|instance|database|db|server|machine|vm|function|queue|table|volume|node group|distribution|box)s?",
 );
 
+// "Which db is the priciest", after RDS: one of its resources, and no service of the kind.
+const WHICH_THING = new RegExp(
+  "(?<=\\b(?:which|what) (?:of (?:the|our) |one )?)(?:databases?|dbs?)" +
+    "(?= (?:is|was|are|were|has|had|costs?|drives?)\\b)",
+  "i",
+);
+
 /** Asks for each resource of the services that were told. */
 export function resourcesOfEach(said: string, [first]: readonly Operation[]): string | null {
   const services = first && "scope" in first ? first.scope.filters.filter(({ field }) => field === "service") : [];
-  return services.some(({ excludes }) => !excludes) && PER_THING.test(said) ? "by resource" : null;
+  if (!services.some(({ excludes }) => !excludes)) return null;
+  if (WHICH_THING.test(said)) return said.replace(WHICH_THING, "resource");
+  return PER_THING.test(said) ? "by resource" : null;
 }
 
 const WHICH_WEEKDAY = turn("(?:(?:which|what) (?:weekday|day of the week) (?:was|is) (?:it|that|this))");

@@ -1,20 +1,44 @@
+import { CLOUD } from "../../../lexicon/rewording.ts";
+import { turn } from "../../../lexicon/turns/turn-parts.ts";
 import type { Operation } from "../../../schema.ts";
 
-const COVERED = new Set<string>(["pricing_category", "commitment_discount_status"]);
+const COVERED = new Set<string>(["pricing_category", "commitment_discount_id", "commitment_discount_status"]);
 const UNUSED = new RegExp(
   "\\b(?:(?:part |share )?of (?:it|that|them|those|these) )?(?:that )?(?:(?:is|are|was|were|went|goes|gets?) )?" +
     "(?:unused|not used|wasted|waste|idle)\\b(?: (?:part|bit|share|ones?|commitments?))?",
   "i",
 );
 
+const AMORTIZED = turn("(?:and |now |in )?(?:the )?(?:amorti[sz]ed|effective)(?: (?:costs?|instead|please|pls))*");
+const OTHER_CLOUD = turn(
+  `(?:and |what about |how about )?(?:the |our )?(${CLOUD}) `,
+  "(?:cuds?|ris?|sps?|reservations?|savings plans?|commitments?|committed use(?: discounts?)?)",
+);
+
+/** "Amortized", after what was paid for commitments: what they cover and what of them was not used, as they go. */
+export function amortizedOfThose(said: string, operations: readonly Operation[]): string | null {
+  const isOfPurchases = operations.some(
+    (one) =>
+      "scope" in one && one.scope.filters.some(({ values, excludes }) => !excludes && values.includes("Purchase")),
+  );
+  return isOfPurchases && AMORTIZED.test(said) ? "amortized committed cost" : null;
+}
+
+/** "GCP CUDs?", after unused reservations in Azure: the same of another cloud. */
+export function commitmentsElsewhere(said: string, operations: readonly Operation[]): string | null {
+  const cloud = OTHER_CLOUD.exec(said)?.[1];
+  return cloud && operations.some(isOfCommitments) ? `and ${cloud}` : null;
+}
+
 /** "Which account has the most unused", after the use of commitments: of them, and not of resources. */
 export function unusedOfThose(said: string, operations: readonly Operation[]): string | null {
-  const isOfCommitments = operations.some((one) => {
-    const fields = "scope" in one ? one.scope.filters.map(({ field }) => field) : [];
-    const groups: readonly string[] = "group_by" in one ? one.group_by : [];
-    const sides = one.op === "compare" && one.against.by === "sides" ? one.against.sides : [];
-    const apart = sides.flatMap(({ filters }) => filters.map(({ field }) => field));
-    return [...fields, ...groups, ...apart].some((field) => COVERED.has(field));
-  });
-  return isOfCommitments && UNUSED.test(said) ? said.replace(UNUSED, "unused commitments") : null;
+  return UNUSED.test(said) && operations.some(isOfCommitments) ? said.replace(UNUSED, "unused commitments") : null;
+}
+
+function isOfCommitments(one: Operation): boolean {
+  const fields = "scope" in one ? one.scope.filters.map(({ field }) => field) : [];
+  const groups: readonly string[] = "group_by" in one ? one.group_by : [];
+  const sides = one.op === "compare" && one.against.by === "sides" ? one.against.sides : [];
+  const apart = sides.flatMap(({ filters }) => filters.map(({ field }) => field));
+  return [...fields, ...groups, ...apart].some((field) => COVERED.has(field));
 }

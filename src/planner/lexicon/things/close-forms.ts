@@ -1,0 +1,37 @@
+import { GROUPS, type Rewording, said } from "../rewording.ts";
+
+const AMOUNT = "([$€£]?\\d[\\d.,]*(?:k|m)?)";
+const OR = "(?: ?/ ?|, ?| and | or | & |, (?:and|or) )(?:any |the |our )?";
+const OWN_LINE =
+  "(?:on|in|as|at) (?:its|their|an?|the|one) (?:own|separate|single|extra) (?:line|row|bucket|item|entry)";
+
+/** Forms of speech of those who close a month, and of those who watch what runs. */
+export const CLOSE_FORMS: readonly Rewording[] = [
+  // Lines that are both are rare: beside credits the answer tells what is corrected and is none.
+  said(`refunds?${OR}credits?|credits?${OR}refunds?`).as("credits"),
+  // "Which teams do we tag".
+  said(
+    `(?:which|what) (${GROUPS}|envs?|squads?|apps?) (?:do|did|are) we (?:even |actually )?(?:tag(?:ging)?|label)\\b`,
+  ).as("list all $1"),
+  // "Are we gonna blow 120k this month".
+  said(
+    "(?:are we |will we |do we |gonna |going to )+(?:blow|bust|break|burst|smash)(?: (?:past|through|over|thru))? ",
+    `${AMOUNT}\\b`,
+  ).as("are we on track for $1"),
+  said(
+    "where(?:['’]?s| is| does| did) (?:the |that |this )?(?:delta|difference|increase|jump|rise|growth|gap|change)",
+    "(?: (?:come|coming|comes|sitting|from))*(?=\\W|$)",
+  ).as("what drove it"),
+  // "Untagged on its own line": by a tag it is anyway.
+  said(
+    `,? ?(?:with |and |plus )?(?:the |all )?(?:untagged|unallocated|unassigned|untagged (?:part|rest)) ${OWN_LINE}`,
+  ).as(""),
+  said("(?:is|are) (it|that|this|they|those|these) (?:all )?sitting (?=(?:in|on|under|at)\\b)").as("is $1 "),
+  said("(?<=(?:which|what) \\w+ )is (?:it|that) (?:in|on|under)(?=\\W*$)").as("is it in"),
+  said("(?<=\\b(?:tax|credits?|support|vat) )(?:line|lines|line items?)(?= (?:for|of|in|on|from)\\b|\\W*$)").as(""),
+  said(
+    "(?:did|has|have) (?:anybody|anyone|somebody|someone|we|they) (?:spun|spin|stood|stand|fired|fire)(?: up)? ",
+    "(?:any|some)thing new",
+  ).as("is there anything new"),
+  said("(?<=^\\W*)accruals? (?=for (?:the )?(?:last|remaining|rest)\\b)").as("forecast "),
+];
