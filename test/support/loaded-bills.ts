@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect } from "vitest";
-import type { FileReading } from "../../src/bills/formats/line-statements.ts";
-import type { Provider } from "../../src/bills/formats/recognize-format.ts";
-import { readControlTotals } from "../../src/bills/lines/control-totals.ts";
-import { openBill } from "../../src/bills/lines/read-bill.ts";
-import { writeLines } from "../../src/bills/lines/write-load.ts";
-import { COLUMNS_OF_LINES } from "../../src/bills/tables/repeated-amounts.ts";
+import {
+  COLUMNS_OF_LINES,
+  type FileReading,
+  openBill,
+  type Provider,
+  readControlTotals,
+  writeLines,
+} from "../../src/bills/index.ts";
 import type { BillFile } from "../../src/storage/index.ts";
 import { deliver } from "./bills.ts";
 import { openTestClickHouse, type TestClickHouse } from "./clickhouse.ts";

@@ -183,7 +183,7 @@ function* tellCorrections(run: Execution, { scope, period }: AboutSpend): Asking
   if (spent.data.length === 0) return [];
   const sums = listed(spent.totals.map((total) => spent.money("corrections", total)));
   const [first] = spent.data;
-  const name = spent.entity(`${nameOfProvider(first?.provider ?? "")} ${first?.service ?? ""}`.trim());
+  const name = spent.entity(first?.service ?? nameOfProvider(first?.provider ?? ""));
   const most = spent.data.length > 1 ? `, most of it for ${name}` : `, for ${name}`;
   return [`Corrections that are no credits, such as refunds, come to ${sums} besides${most}.`];
 }

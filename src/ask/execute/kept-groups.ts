@@ -30,7 +30,7 @@ export function keptGroups(groups: readonly GroupChange[], wanted: Wanted): read
   );
   const inOrder = rank_by === "change" ? kept : kept.filter((group) => sizeInPart(group) !== null).sort(byPart);
   // What has no team is none of the top three.
-  const named = inOrder.filter(({ isOfNone }) => !isOfNone);
+  const named = inOrder.filter(({ isUnnamed }) => !isUnnamed);
   return top ? (named.length > 0 ? named : inOrder).slice(top.skip, top.skip + top.count) : inOrder;
 }
 

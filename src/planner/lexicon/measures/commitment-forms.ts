@@ -29,6 +29,7 @@ function ofKind(named = "", each = ""): string {
 
 /** What of commitments was used, what of usage they cover, and what is paid on demand: columns of the lines tell it. */
 export const COMMITMENT_FORMS: readonly Rewording[] = [
+  said(`(?:existing|current|active) (?=(?:\\w+ )?${KIND})`).as(""),
   // "RI utilization", "how well are our savings plans used", "are we using all our commitments".
   said(
     `(?:${BOUGHT} (?:utili[sz]ation|usage rates?)${PERCENT}|(?:utili[sz]ation|use) (?:rate )?of ${BOUGHT}|`,

@@ -5,6 +5,10 @@ const KIND = "(?:(?:effective|real|actual|average|overall|total|negotiated) )*";
 
 /** What was given off list prices: between those and what is billed lies all that there is on a bill. */
 export const DISCOUNT_FORMS: readonly Rewording[] = [
+  // The effective savings rate is what amortized cost is below list prices (FinOps Foundation).
+  said(`(?<=^\\W*(?:and |what(?:['’]?s| is| was) )?(?:the |our )?)(?:effective savings rate|esr)\\b`).as(
+    "list cost vs amortized cost",
+  ),
   // "How much discount did we get in October".
   said(
     `(?:how much|how big an?|what) ${KIND}(?:(?:of )?an? )?(?:discounts?|savings?)(?: rate| percentage| %)? `,

@@ -88,7 +88,10 @@ const QUOTE_PHRASES: readonly Phrase[] = [
 const CHARGE_PHRASES: readonly Phrase[] = ["single charge line"];
 
 /** What was agreed with a cloud, and for how long. */
-const AGREED_PHRASES: readonly Phrase[] = ["if? we|i|they committed to?", "when do they|those expire|run out?"];
+const AGREED_PHRASES: readonly Phrase[] = [
+  "if? we|i|they committed|reserved to?",
+  "when do they|those expire|run out?",
+];
 
 /** Further words for what a bill does not tell, by what is missing. */
 export const MORE_MISSING = {
