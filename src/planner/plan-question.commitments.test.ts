@@ -6,6 +6,8 @@ const ON_DEMAND = "pricing_category:Standard";
 const COVERAGE = "breakdown g=pricing_category m=effective p=last_month f=charge_category:Usage";
 const USE = "breakdown g=commitment_discount_status m=effective p=last_month f=pricing_category:Committed";
 const EACH_USE = USE.replace("g=", "g=commitment_discount_id,");
+const SHOP = "f=account:111122223333";
+const PROD = "f=account:0a6e1f52-3b7d-4c19-9e84-5d2f7c8b1a01|111122223333";
 const UNUSED = "m=effective p=last_month f=commitment_discount_status:Unused";
 
 // What is paid on demand, what commitments cover, and what of them is not used, as people ask for it.
@@ -42,6 +44,16 @@ test.each([
   ["by charge frequency, october", ["breakdown g=charge_frequency p=last_month"]],
   ["corrections in october", ["total p=last_month f=charge_class:Correction"]],
   ["azure marketplace purchases in october", ["breakdown g=publisher p=last_month f=provider:azure"]],
+  ["third party vendors in october", ["breakdown g=publisher p=last_month"]],
+  ["what did we buy on the marketplace in october", ["breakdown g=publisher p=last_month"]],
+  [
+    "how much did we get refunded by microsoft in october",
+    ["total p=last_month f=charge_class:Correction f=provider:azure"],
+  ],
+  [
+    "which commitments did we have in october",
+    ["breakdown g=commitment_discount_id m=effective p=last_month f=pricing_category:Committed"],
+  ],
   ["spend by publisher in october", ["breakdown g=publisher p=last_month"]],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
@@ -114,6 +126,12 @@ test.each([
   ["october by team, untagged on its own line", ["breakdown g=tag:team p=last_month"]],
   ["refunds in october", ["total p=last_month f=charge_class:Correction"]],
   ["refunds or credits in october", ["total p=last_month f=charge_category:Credit"]],
+  ["untagged cost in prod accts in october → list the services", [`tags g=service p=last_month ${PROD}`]],
+  [
+    "untagged by account in october → and the top services in shop-production of that",
+    [`tags g=service p=last_month ${SHOP}`],
+  ],
+  ["gb of cloudfront in october by account", ["breakdown g=account p=last_month f=service:Amazon CloudFront usage"]],
   ["rds in october → which db is the priciest", ["breakdown g=resource top=1 p=last_month f=service:rds"]],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));

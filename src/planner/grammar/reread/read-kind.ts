@@ -1,3 +1,5 @@
+import type { NamedValue } from "../../dictionary.ts";
+import { ENVIRONMENT_KEYS, ENVIRONMENTS } from "../../lexicon/name-aliases.ts";
 import { findNamed, someNamed } from "../../name-index.ts";
 import { squash, type Token } from "../../tokens.ts";
 import type { Mark, Meaning } from "../frame.ts";
@@ -123,22 +125,27 @@ export function readKeyWord(mark: Mark, place: number, { marks, tokens }: Surrou
   return { is: "concept", concept: word, keys: keys.map(squash) };
 }
 
-/** "Shop accounts": a word that everybody uses is a part of accounts' names beside the noun that says so. */
+/** "Shop accounts", "prod accts": beside the noun that says so, a word is a part of accounts' names. */
 export function readAccountPart(mark: Mark, place: number, { marks, tokens, index }: Surroundings): Meaning | null {
   const noun = marks[place + 1];
-  const word = wordAt(mark, tokens);
-  const isPart = mark.is === "unknown" && mark.length === 1 && /^\p{L}{3,}$/u.test(word);
-  if (!isPart || noun?.is !== "group" || noun.group !== "account" || !noun.plural) return null;
+  const words = partsMeant(mark, wordAt(mark, tokens));
+  if (words.length === 0 || noun?.is !== "group" || noun.group !== "account" || !noun.plural) return null;
   const values = someNamed(index, ACCOUNTS_MAX, ({ field, name }) => {
-    return (
-      field === "account" &&
-      name
-        .toLowerCase()
-        .split(/[^\p{L}\p{N}]+/u)
-        .includes(word)
-    );
+    const parts = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+    return field === "account" && words.some((word) => parts.includes(word));
   });
-  return values.length > 0 ? { is: "names", values, isPart: true } : null;
+  // All accounts of an environment are meant; whether they have its tag is not asked.
+  const all = mark.is === "names" ? ({ all: true } as const) : {};
+  return values.length > 0 ? { is: "names", values, isPart: true, ...all } : null;
+}
+
+/** What a part of a name can be: a word that nothing places, or an environment under all of its names. */
+function partsMeant(mark: Mark, word: string): readonly string[] {
+  if (mark.length !== 1 || !/^\p{L}{3,}$/u.test(word)) return [];
+  if (mark.is === "unknown") return [word];
+  const isEnvironment = ({ field, key }: NamedValue) => field === "tag" && ENVIRONMENT_KEYS.includes(squash(key));
+  if (mark.is !== "names" || !mark.values.every(isEnvironment)) return [];
+  return ENVIRONMENTS.find((names) => names.includes(word)) ?? [];
 }
 
 const ACCOUNTS_MAX = 50;

@@ -37,7 +37,7 @@ import {
 } from "./reword-pointed.ts";
 import { exactly, firstOfRows, howManyOfTop, lowestStep, rankedByChange } from "./rows/ranked-told.ts";
 import { shareOfHolder, theirShareOf } from "./rows/share-of-row.ts";
-import { resourcesOfEach, shareLacking, weekdayOfPeak } from "./rows/things-told.ts";
+import { listedLacking, resourcesOfEach, shareLacking, weekdayOfPeak } from "./rows/things-told.ts";
 import { amortizedOfThose, commitmentsElsewhere, unusedOfThose } from "./rows/unused-told.ts";
 import { ratioOfDays, soFar, stillGoing } from "./rows/when-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
@@ -80,6 +80,7 @@ const REWORDINGS: readonly Rewording[] = [
   averageAgainst,
   resourcesOfOne,
   resourcesOfEach,
+  listedLacking,
   weekdayOfPeak,
   shareLacking,
   firstOfRows,

@@ -59,6 +59,23 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
     "(?<=\\b(?:did|do|have|had|was|were|is|are|much)\\b.{0,30}(?:pay|paid|spend|spent|paying|spending)(?: for| on)) ",
     `${BOUGHT}(?! (?:discounts?|coverage|utili[sz]ation|contract|purchases?|fees?|charges?)|\\w)`,
   ).by(([text, named]) => (ofKind(named) === "" ? text : ` purchases without support${ofKind(named, EACH)}`)),
+  said(
+    "(?:how much |what )?(?:money )?(?:are|do|did|were) we ",
+    "(?:los(?:e|ing)|wast(?:e|ing)|burn(?:ing)?|throw(?:ing)? away) ",
+    "(?:money )?(?:on|with|in|for) (?=unused commitments\\b)",
+  ).as("how much are "),
+  said("(?:pay|paying|spend|spending) (more|less) on[- ]demand\\b").as("pay $1 for on-demand usage"),
+  // "Which commitments do we have": those that cover or could cover something.
+  said(
+    `(?:(?:which|what|list|show(?: me)?)(?: of)? )+${BOUGHT}`,
+    "(?: (?:do|did|have) we (have|hold|own|run|buy|bought))?(?=\\W*$| (?:in|last|this|since)\\b)",
+  ).by(([, named, verb = ""]) => {
+    const what = /^b/i.test(verb) ? "purchases without support" : "committed cost";
+    return `${what} by commitment id${ofKind(named)}`;
+  }),
+  said(`what (?:do|did|does|are) ${BOUGHT} cost(?:ing)?(?: us)?`).by(
+    ([, named]) => `purchases without support by commitment id${ofKind(named)}`,
+  ),
   // "How much of EC2 is covered by savings plans", "RI coverage of compute".
   said(
     `${SHARE} of (?:the |our )?(\\w[^?!.,;]{1,40}?)(?: (?:cost|costs|spend|spending|usage|bill))? `,
@@ -89,10 +106,14 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
   ),
   // Who made what is sold tells what comes from a marketplace.
   said(
-    `(?:market ?place) (?:purchases?|charges?|costs?|spend(?:ing)?|fees?|bills?|software|products?|subscriptions?)`,
-    "(?: costs?| spend(?:ing)?)?",
+    "(?:market ?place|third[- ]party|3rd[- ]party) (?:purchases?|charges?|costs?|spend(?:ing)?|fees?|bills?|software|",
+    "products?|subscriptions?|vendors?|sellers?|publishers?|suppliers?|saas)(?: costs?| spend(?:ing)?| bills?)?",
+    "(?: do we (?:pay|use|have))?",
   ).as("cost by publisher for marketplace offers"),
-  said("(?:market ?place|third[- ]party|3rd[- ]party) (?=(?:vendors?|sellers?|publishers?)\\b)").as(""),
+  said(
+    "(?:what|how much) (?:did|do|have) we (?:buy|bought|spend|spent|pay|paid) (?:on|in|at|from|through|via) (?:the )?",
+    "(?:\\w+ )?market ?places?\\b",
+  ).as("cost by publisher for marketplace offers"),
   said("(?<=\\b(?:by|per|which|what) )(?:software |saas )(?=vendors?\\b)").as(""),
   said("(?:committed|reserved) (?=purchases\\b)").as("commitment "),
   // To spot something is not to buy it at a changing price.

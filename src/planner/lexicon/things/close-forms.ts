@@ -33,5 +33,8 @@ export const CLOSE_FORMS: readonly Rewording[] = [
     "(?:did|has|have) (?:anybody|anyone|somebody|someone|we|they) (?:spun|spin|stood|stand|fired|fire)(?: up)? ",
     "(?:any|some)thing new",
   ).as("is there anything new"),
+  said("(?:did|do|have|were|are|was) (?:we|i|they|you)(?: \\w+)? (?:get |got |been )?refunded\\b").as("are refunds"),
+  // "GB of CloudFront in October", "how many gb out of S3".
+  said("(?<=^\\W*)(?:how many |number of )?(gb|tb|gib|tib) (?:out of|of|from) (?=\\w)").as("how many $1 of "),
   said("(?<=^\\W*)accruals? (?=for (?:the )?(?:last|remaining|rest)\\b)").as("forecast "),
 ];

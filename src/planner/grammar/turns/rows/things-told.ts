@@ -1,5 +1,5 @@
 import { MONTHS } from "../../../lexicon/rewording.ts";
-import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { endOf, shift, startOf } from "../../../periods/calendar.ts";
 import { makePeriod } from "../../../periods/make-period.ts";
 import type { Operation, Period } from "../../../schema.ts";
@@ -26,6 +26,20 @@ export function resourcesOfEach(said: string, [first]: readonly Operation[]): st
   if (!services.some(({ excludes }) => !excludes)) return null;
   if (WHICH_THING.test(said)) return said.replace(WHICH_THING, "resource");
   return PER_THING.test(said) ? "by resource" : null;
+}
+
+const LIST_OF = turn(`(?:list|show|give|name)(?: me)? (?:the |all |its |their |only )*(${NOUN})`);
+const TOP_OF = turn(
+  `(?:the )?(?:top|biggest|largest|main) (${NOUN})(?: (?:in|on|of|for) (?!that\\b|it\\b|this\\b)(\\S+))?`,
+  "(?: (?:of|in|within) (?:that|it|this))?",
+);
+
+/** "List the services", "the top services in shop-production", after what has no tag at all: by what it is told. */
+export function listedLacking(said: string, [first]: readonly Operation[]): string | null {
+  if (first?.op !== "tag_coverage" || first.key !== null) return null;
+  const [, noun, place] = LIST_OF.exec(said) ?? TOP_OF.exec(said) ?? [];
+  if (noun === undefined) return null;
+  return place === undefined ? `by ${noun}` : `by ${noun} in ${place}`;
 }
 
 const WHICH_WEEKDAY = turn("(?:(?:which|what) (?:weekday|day of the week) (?:was|is) (?:it|that|this))");
