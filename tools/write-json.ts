@@ -1,6 +1,6 @@
 const COLUMNS_MAX = 400;
 // Deeper levels are not moved in: of a document of ten levels the spaces would be a tenth.
-const INDENT_MAX = 2;
+const INDENT_MAX = 1;
 
 /** The value as JSON for people: what fits into a line, and each `example`, in one; all else member by member. */
 export function writeJson(value: unknown, indent = "", before = 0): string {
@@ -14,7 +14,7 @@ export function writeJson(value: unknown, indent = "", before = 0): string {
 
 function members(value: object, indent: string): readonly string[] {
   return Object.entries(value).map(([name, member]) => {
-    const label = `${JSON.stringify(name)}: `;
+    const label = `${JSON.stringify(name)}:`;
     return indent + label + (name === "example" ? JSON.stringify(member) : writeJson(member, indent, label.length));
   });
 }

@@ -823,6 +823,8 @@ export type FieldError = {
     message: string;
 };
 
+export type FilterValues = Array<string>;
+
 export type Forecast = {
     connector_id: string | null;
     /**
@@ -1208,7 +1210,7 @@ export type Usage = {
 /**
  * Only this account, by id or name; `!` before it excludes it.
  */
-export type Account = Array<string>;
+export type Account = FilterValues;
 
 /**
  * From an earlier answer: the state that it saw, for an hour.
@@ -1223,32 +1225,32 @@ export type BillingPeriod = string;
 /**
  * Only this category of service; `!` before it excludes it.
  */
-export type Category = Array<string>;
+export type Category = FilterValues;
 
 /**
  * Only this category of charge, such as `Usage`, `Purchase`, `Tax`, `Credit`; `!` before it excludes it.
  */
-export type ChargeCategory = Array<string>;
+export type ChargeCategory = FilterValues;
 
 /**
  * Only this class of charge, `Correction` of an earlier bill: reads all lines of the range; `!` before it excludes it.
  */
-export type ChargeClass = Array<string>;
+export type ChargeClass = FilterValues;
 
 /**
  * Only this frequency of charge, such as `Usage-Based`, `One-Time`, `Recurring`: reads all lines of the range; `!` before it excludes it.
  */
-export type ChargeFrequency = Array<string>;
+export type ChargeFrequency = FilterValues;
 
 /**
  * Only this commitment discount, by id: reads all lines of the range; `!` before it excludes it.
  */
-export type CommitmentDiscountId = Array<string>;
+export type CommitmentDiscountId = FilterValues;
 
 /**
  * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
  */
-export type CommitmentDiscountStatus = Array<string>;
+export type CommitmentDiscountStatus = FilterValues;
 
 /**
  * Lines of this connector only.
@@ -1258,7 +1260,7 @@ export type ConnectorId = string;
 /**
  * Only this currency; `!` before it excludes it.
  */
-export type Currency = Array<string>;
+export type Currency = FilterValues;
 
 /**
  * One of these weaknesses.
@@ -1353,7 +1355,7 @@ export type Page = number;
 /**
  * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
  */
-export type PricingCategory = Array<string>;
+export type PricingCategory = FilterValues;
 
 /**
  * Product of a vulnerable CPE match, whole.
@@ -1363,12 +1365,12 @@ export type Product = string;
 /**
  * Only this provider, such as `aws`; `!` before it excludes it.
  */
-export type Provider = Array<string>;
+export type Provider = FilterValues;
 
 /**
  * Only this publisher, who made what is sold: reads all lines of the range; `!` before it excludes it.
  */
-export type Publisher = Array<string>;
+export type Publisher = FilterValues;
 
 /**
  * Known by KEV to be used by ransomware, or not.
@@ -1378,12 +1380,12 @@ export type Ransomware = 'true' | 'false';
 /**
  * Only this region, by id or name; `!` before it excludes it.
  */
-export type Region = Array<string>;
+export type Region = FilterValues;
 
 /**
  * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
  */
-export type Resource = Array<string>;
+export type Resource = FilterValues;
 
 /**
  * A CVSS score of at most this, by the rule of `severity_by`.
@@ -1398,7 +1400,7 @@ export type ScoreMin = string;
 /**
  * Only this service; `!` before it excludes it.
  */
-export type Service = Array<string>;
+export type Service = FilterValues;
 
 /**
  * `critical`, `high`, `medium`, `low`, `none`, `unknown`; any case.
@@ -1418,7 +1420,7 @@ export type StartDate = string;
 /**
  * Lines that have the tag of this key. `tag:<key>=<value>`: lines whose tag has the value.
  */
-export type Tag = Array<string>;
+export type Tag = FilterValues;
 
 /**
  * Each member is a parameter of its own, `tag:<key>=<value>`: lines whose tag has the value.
@@ -1811,7 +1813,7 @@ export type GetSpendData = {
         /**
          * Up to three of `service`, `account`, `region`, `tag`, `provider`, `connector`, `category`, `charge_category`, `resource`, `pricing_category`, `commitment_discount_id`, `commitment_discount_status`, `charge_frequency`, `charge_class`, `publisher`, `tag:<key>`; empty for none. Repeat the parameter for a key with a comma.
          */
-        group_by?: Array<string>;
+        group_by?: FilterValues;
         /**
          * Lines of this connector only.
          */
@@ -1819,63 +1821,63 @@ export type GetSpendData = {
         /**
          * Only this service; `!` before it excludes it.
          */
-        service?: Array<string>;
+        service?: FilterValues;
         /**
          * Only this account, by id or name; `!` before it excludes it.
          */
-        account?: Array<string>;
+        account?: FilterValues;
         /**
          * Only this region, by id or name; `!` before it excludes it.
          */
-        region?: Array<string>;
+        region?: FilterValues;
         /**
          * Only this provider, such as `aws`; `!` before it excludes it.
          */
-        provider?: Array<string>;
+        provider?: FilterValues;
         /**
          * Only this category of service; `!` before it excludes it.
          */
-        category?: Array<string>;
+        category?: FilterValues;
         /**
          * Only this category of charge, such as `Usage`, `Purchase`, `Tax`, `Credit`; `!` before it excludes it.
          */
-        charge_category?: Array<string>;
+        charge_category?: FilterValues;
         /**
          * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
          */
-        resource?: Array<string>;
+        resource?: FilterValues;
         /**
          * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
          */
-        pricing_category?: Array<string>;
+        pricing_category?: FilterValues;
         /**
          * Only this commitment discount, by id: reads all lines of the range; `!` before it excludes it.
          */
-        commitment_discount_id?: Array<string>;
+        commitment_discount_id?: FilterValues;
         /**
          * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
          */
-        commitment_discount_status?: Array<string>;
+        commitment_discount_status?: FilterValues;
         /**
          * Only this frequency of charge, such as `Usage-Based`, `One-Time`, `Recurring`: reads all lines of the range; `!` before it excludes it.
          */
-        charge_frequency?: Array<string>;
+        charge_frequency?: FilterValues;
         /**
          * Only this class of charge, `Correction` of an earlier bill: reads all lines of the range; `!` before it excludes it.
          */
-        charge_class?: Array<string>;
+        charge_class?: FilterValues;
         /**
          * Only this publisher, who made what is sold: reads all lines of the range; `!` before it excludes it.
          */
-        publisher?: Array<string>;
+        publisher?: FilterValues;
         /**
          * Only this currency; `!` before it excludes it.
          */
-        currency?: Array<string>;
+        currency?: FilterValues;
         /**
          * Lines that have the tag of this key. `tag:<key>=<value>`: lines whose tag has the value.
          */
-        tag?: Array<string>;
+        tag?: FilterValues;
         /**
          * `effective` is amortized.
          */
@@ -1929,63 +1931,63 @@ export type ListSpendAnomaliesData = {
         /**
          * Only this service; `!` before it excludes it.
          */
-        service?: Array<string>;
+        service?: FilterValues;
         /**
          * Only this account, by id or name; `!` before it excludes it.
          */
-        account?: Array<string>;
+        account?: FilterValues;
         /**
          * Only this region, by id or name; `!` before it excludes it.
          */
-        region?: Array<string>;
+        region?: FilterValues;
         /**
          * Only this provider, such as `aws`; `!` before it excludes it.
          */
-        provider?: Array<string>;
+        provider?: FilterValues;
         /**
          * Only this category of service; `!` before it excludes it.
          */
-        category?: Array<string>;
+        category?: FilterValues;
         /**
          * Only this category of charge, such as `Usage`, `Purchase`, `Tax`, `Credit`; `!` before it excludes it.
          */
-        charge_category?: Array<string>;
+        charge_category?: FilterValues;
         /**
          * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
          */
-        resource?: Array<string>;
+        resource?: FilterValues;
         /**
          * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
          */
-        pricing_category?: Array<string>;
+        pricing_category?: FilterValues;
         /**
          * Only this commitment discount, by id: reads all lines of the range; `!` before it excludes it.
          */
-        commitment_discount_id?: Array<string>;
+        commitment_discount_id?: FilterValues;
         /**
          * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
          */
-        commitment_discount_status?: Array<string>;
+        commitment_discount_status?: FilterValues;
         /**
          * Only this frequency of charge, such as `Usage-Based`, `One-Time`, `Recurring`: reads all lines of the range; `!` before it excludes it.
          */
-        charge_frequency?: Array<string>;
+        charge_frequency?: FilterValues;
         /**
          * Only this class of charge, `Correction` of an earlier bill: reads all lines of the range; `!` before it excludes it.
          */
-        charge_class?: Array<string>;
+        charge_class?: FilterValues;
         /**
          * Only this publisher, who made what is sold: reads all lines of the range; `!` before it excludes it.
          */
-        publisher?: Array<string>;
+        publisher?: FilterValues;
         /**
          * Only this currency; `!` before it excludes it.
          */
-        currency?: Array<string>;
+        currency?: FilterValues;
         /**
          * Lines that have the tag of this key. `tag:<key>=<value>`: lines whose tag has the value.
          */
-        tag?: Array<string>;
+        tag?: FilterValues;
         /**
          * `effective` is amortized.
          */
@@ -2043,63 +2045,63 @@ export type ListChargesData = {
         /**
          * Only this service; `!` before it excludes it.
          */
-        service?: Array<string>;
+        service?: FilterValues;
         /**
          * Only this account, by id or name; `!` before it excludes it.
          */
-        account?: Array<string>;
+        account?: FilterValues;
         /**
          * Only this region, by id or name; `!` before it excludes it.
          */
-        region?: Array<string>;
+        region?: FilterValues;
         /**
          * Only this provider, such as `aws`; `!` before it excludes it.
          */
-        provider?: Array<string>;
+        provider?: FilterValues;
         /**
          * Only this category of service; `!` before it excludes it.
          */
-        category?: Array<string>;
+        category?: FilterValues;
         /**
          * Only this category of charge, such as `Usage`, `Purchase`, `Tax`, `Credit`; `!` before it excludes it.
          */
-        charge_category?: Array<string>;
+        charge_category?: FilterValues;
         /**
          * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
          */
-        resource?: Array<string>;
+        resource?: FilterValues;
         /**
          * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
          */
-        pricing_category?: Array<string>;
+        pricing_category?: FilterValues;
         /**
          * Only this commitment discount, by id: reads all lines of the range; `!` before it excludes it.
          */
-        commitment_discount_id?: Array<string>;
+        commitment_discount_id?: FilterValues;
         /**
          * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
          */
-        commitment_discount_status?: Array<string>;
+        commitment_discount_status?: FilterValues;
         /**
          * Only this frequency of charge, such as `Usage-Based`, `One-Time`, `Recurring`: reads all lines of the range; `!` before it excludes it.
          */
-        charge_frequency?: Array<string>;
+        charge_frequency?: FilterValues;
         /**
          * Only this class of charge, `Correction` of an earlier bill: reads all lines of the range; `!` before it excludes it.
          */
-        charge_class?: Array<string>;
+        charge_class?: FilterValues;
         /**
          * Only this publisher, who made what is sold: reads all lines of the range; `!` before it excludes it.
          */
-        publisher?: Array<string>;
+        publisher?: FilterValues;
         /**
          * Only this currency; `!` before it excludes it.
          */
-        currency?: Array<string>;
+        currency?: FilterValues;
         /**
          * Lines that have the tag of this key. `tag:<key>=<value>`: lines whose tag has the value.
          */
-        tag?: Array<string>;
+        tag?: FilterValues;
         /**
          * Lines of a page.
          */
@@ -2173,63 +2175,63 @@ export type ForecastSpendData = {
         /**
          * Only this service; `!` before it excludes it.
          */
-        service?: Array<string>;
+        service?: FilterValues;
         /**
          * Only this account, by id or name; `!` before it excludes it.
          */
-        account?: Array<string>;
+        account?: FilterValues;
         /**
          * Only this region, by id or name; `!` before it excludes it.
          */
-        region?: Array<string>;
+        region?: FilterValues;
         /**
          * Only this provider, such as `aws`; `!` before it excludes it.
          */
-        provider?: Array<string>;
+        provider?: FilterValues;
         /**
          * Only this category of service; `!` before it excludes it.
          */
-        category?: Array<string>;
+        category?: FilterValues;
         /**
          * Only this category of charge, such as `Usage`, `Purchase`, `Tax`, `Credit`; `!` before it excludes it.
          */
-        charge_category?: Array<string>;
+        charge_category?: FilterValues;
         /**
          * Only this resource, by id or name: reads all lines of the range; `!` before it excludes it.
          */
-        resource?: Array<string>;
+        resource?: FilterValues;
         /**
          * Only this pricing category, such as `Standard`, `Committed`, `Dynamic`: reads all lines of the range; `!` before it excludes it.
          */
-        pricing_category?: Array<string>;
+        pricing_category?: FilterValues;
         /**
          * Only this commitment discount, by id: reads all lines of the range; `!` before it excludes it.
          */
-        commitment_discount_id?: Array<string>;
+        commitment_discount_id?: FilterValues;
         /**
          * Only this status of commitment discounts, `Used` or `Unused`: reads all lines of the range; `!` before it excludes it.
          */
-        commitment_discount_status?: Array<string>;
+        commitment_discount_status?: FilterValues;
         /**
          * Only this frequency of charge, such as `Usage-Based`, `One-Time`, `Recurring`: reads all lines of the range; `!` before it excludes it.
          */
-        charge_frequency?: Array<string>;
+        charge_frequency?: FilterValues;
         /**
          * Only this class of charge, `Correction` of an earlier bill: reads all lines of the range; `!` before it excludes it.
          */
-        charge_class?: Array<string>;
+        charge_class?: FilterValues;
         /**
          * Only this publisher, who made what is sold: reads all lines of the range; `!` before it excludes it.
          */
-        publisher?: Array<string>;
+        publisher?: FilterValues;
         /**
          * Only this currency; `!` before it excludes it.
          */
-        currency?: Array<string>;
+        currency?: FilterValues;
         /**
          * Lines that have the tag of this key. `tag:<key>=<value>`: lines whose tag has the value.
          */
-        tag?: Array<string>;
+        tag?: FilterValues;
         /**
          * `effective` is amortized.
          */

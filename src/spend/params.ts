@@ -1,17 +1,21 @@
 import { z } from "zod";
 import { isDay } from "../core/days.ts";
 import { LIMITS } from "../core/limits.ts";
-import { once, wholeNumber, word } from "../http/index.ts";
+import { nameModels, once, wholeNumber, word } from "../http/index.ts";
 import { asGroup, COMPARES, FILTER_FIELDS, GRANULARITIES, GROUPS, isTagGroup, METRICS } from "./schema.ts";
 
 const TOO_LONG = `It must have at most ${LIMITS.spendFilterCharsMax} characters.`;
 const filterText = z.string().max(LIMITS.spendFilterCharsMax, TOO_LONG);
 
+const values = z
+  .array(filterText)
+  .min(1)
+  .max(LIMITS.spendFilterValuesMax, `Send at most ${LIMITS.spendFilterValuesMax} of them.`);
+
+nameModels({ FilterValues: values });
+
 /** The values of a parameter that may be sent several times. Commas in them are read later. */
-const several = z.preprocess(
-  (value) => [value].flat(),
-  z.array(filterText).min(1).max(LIMITS.spendFilterValuesMax, `Send at most ${LIMITS.spendFilterValuesMax} of them.`),
-);
+const several = z.preprocess((value) => [value].flat(), values);
 
 export const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01.");
 
