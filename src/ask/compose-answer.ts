@@ -1,5 +1,6 @@
 import {
   ABOUT_MISSING,
+  COMMITMENT_FIELDS,
   LEFT_OPEN,
   LEFT_OUT,
   type Operation,
@@ -146,7 +147,6 @@ const COMMITMENTS =
 const COVERED =
   "Reservations, savings plans and committed use are told apart by their ids alone, so the figures are of all of " +
   "them; when they end is on no bill.";
-const OF_COMMITMENTS = new Set<string>(["pricing_category", "commitment_discount_id", "commitment_discount_status"]);
 
 function sidesOf(one: Operation): readonly Pick<Scope, "filters">[] {
   return one.op === "compare" && one.against.by === "sides" ? one.against.sides : [];
@@ -160,7 +160,7 @@ function aboutCovered(plan: QueryPlan, topic: Topic): string | null {
     ...("group_by" in one ? one.group_by : []),
     ...sidesOf(one).flatMap(({ filters }) => filters.map(({ field }) => field)),
   ]);
-  return fields.some((field) => OF_COMMITMENTS.has(field)) ? COVERED : null;
+  return fields.some((field) => COMMITMENT_FIELDS.has(field)) ? COVERED : null;
 }
 
 /** "Savings plan purchases": the bills have a kind of charge for all purchases, and none for these. */

@@ -8,7 +8,7 @@ export { type Dictionary, type NamedValue, namesById } from "./dictionary.ts";
 export { readBound } from "./grammar/read-marks.ts";
 export { LEFT_OPEN, LEFT_OUT, SAME_LINES } from "./grammar/reading.ts";
 export { namesOf } from "./grammar/turns/rows/names-told.ts";
-export type { UsedUnit } from "./lines-schema.ts";
+export { COMMITMENT_FIELDS, type UsedUnit } from "./lines-schema.ts";
 export { findNamed, indexInPieces, indexNames, keysOf } from "./name-index.ts";
 export { endOf, isDoubt, type Now, startOf, unitsIn } from "./periods/calendar.ts";
 export { defaultPeriod, makePeriod, pairPeriods, pairWithPrevious } from "./periods/make-period.ts";

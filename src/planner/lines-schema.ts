@@ -18,6 +18,13 @@ export const FILTER_FIELDS = [
  */
 export const SCOPE_FIELDS = [...FILTER_FIELDS, ...LINE_FIELDS] as const satisfies readonly FilterField[];
 
+/** What tells which lines a commitment covers, which one, and whether they used it. */
+export const COMMITMENT_FIELDS: ReadonlySet<string> = new Set<FilterField>([
+  "pricing_category",
+  "commitment_discount_id",
+  "commitment_discount_status",
+]);
+
 const Day = z.iso.date();
 /** Text that an answer shows. */
 export const Text = z.string().min(1).max(2_000);

@@ -1,17 +1,12 @@
-import type { PlanGroup, Scope } from "../schema.ts";
+import { COMMITMENT_FIELDS } from "../lines-schema.ts";
+import type { Scope } from "../schema.ts";
 import { firstMark, type Mark } from "./frame.ts";
-
-const FIELDS: ReadonlySet<PlanGroup | "currency"> = new Set([
-  "pricing_category",
-  "commitment_discount_id",
-  "commitment_discount_status",
-]);
 
 /** Whether a clause is about what commitments cover, and what is left of them: "on-demand", "unused commitments". */
 export function isOfCommitments(marks: readonly Mark[]): boolean {
   return marks.some((mark) => {
-    if (mark.is === "group") return FIELDS.has(mark.group);
-    return mark.is === "names" && mark.values.some(({ field }) => field !== "tag" && FIELDS.has(field));
+    if (mark.is === "group") return COMMITMENT_FIELDS.has(mark.group);
+    return mark.is === "names" && mark.values.some(({ field }) => COMMITMENT_FIELDS.has(field));
   });
 }
 

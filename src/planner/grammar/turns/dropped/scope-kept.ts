@@ -1,3 +1,4 @@
+import { COMMITMENT_FIELDS } from "../../../lines-schema.ts";
 import type { PlanFilter, PlanTagFilter, Scope } from "../../../schema.ts";
 import { fieldOfPart } from "../../filters-of.ts";
 import { type Frame, isRanked } from "../../frame.ts";
@@ -34,18 +35,16 @@ function withoutCloud(scope: Scope): Scope {
   return { ...scope, filters: scope.filters.filter((one) => one.excludes || !isOfCloud(one)) };
 }
 
-const COVERED = new Set<string>(["pricing_category", "commitment_discount_id", "commitment_discount_status"]);
-
 /**
  * "The purchases", after what commitments cover: what was paid for them, which their amortized cost does not tell; and
  * what they cover, after their purchases.
  */
 function besideCovered(scope: Scope, filters: Frame["filters"]): Scope {
   const isBought = filters.some(({ values }) => values.some(({ value }) => value === "Purchase"));
-  const isCovered = filters.some(({ values }) => values.some(({ field }) => COVERED.has(field)));
+  const isCovered = filters.some(({ values }) => values.some(({ field }) => COMMITMENT_FIELDS.has(field)));
   if (isCovered) return { ...scope, filters: scope.filters.filter(({ values }) => !values.includes("Purchase")) };
   if (!isBought || scope.metric !== "effective") return scope;
-  return { ...scope, metric: "billed", filters: scope.filters.filter(({ field }) => !COVERED.has(field)) };
+  return { ...scope, metric: "billed", filters: scope.filters.filter(({ field }) => !COMMITMENT_FIELDS.has(field)) };
 }
 
 /** "Who is the biggest owner", after what one owner cost: of all owners; a list that was told stays one. */

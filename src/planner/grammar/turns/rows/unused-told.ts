@@ -1,8 +1,8 @@
 import { CLOUD } from "../../../lexicon/rewording.ts";
 import { turn } from "../../../lexicon/turns/turn-parts.ts";
+import { COMMITMENT_FIELDS } from "../../../lines-schema.ts";
 import type { Operation } from "../../../schema.ts";
 
-const COVERED = new Set<string>(["pricing_category", "commitment_discount_id", "commitment_discount_status"]);
 const UNUSED = new RegExp(
   "\\b(?:(?:part |share )?of (?:it|that|them|those|these) )?(?:that )?(?:(?:is|are|was|were|went|goes|gets?) )?" +
     "(?:unused|not used|wasted|waste|idle)\\b(?: (?:part|bit|share|ones?|commitments?))?",
@@ -40,5 +40,5 @@ function isOfCommitments(one: Operation): boolean {
   const groups: readonly string[] = "group_by" in one ? one.group_by : [];
   const sides = one.op === "compare" && one.against.by === "sides" ? one.against.sides : [];
   const apart = sides.flatMap(({ filters }) => filters.map(({ field }) => field));
-  return [...fields, ...groups, ...apart].some((field) => COVERED.has(field));
+  return [...fields, ...groups, ...apart].some((field) => COMMITMENT_FIELDS.has(field));
 }
