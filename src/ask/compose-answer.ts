@@ -1,12 +1,10 @@
 import {
   ABOUT_MISSING,
-  COMMITMENT_FIELDS,
   LEFT_OPEN,
   LEFT_OUT,
-  type Operation,
   type QueryPlan,
   SAME_LINES,
-  type Scope,
+  tellsCommitments,
   type Understood,
 } from "../planner/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
@@ -148,19 +146,10 @@ const COVERED =
   "Reservations, savings plans and committed use are told apart by their ids alone, so the figures are of all of " +
   "them; when they end is on no bill.";
 
-function sidesOf(one: Operation): readonly Pick<Scope, "filters">[] {
-  return one.op === "compare" && one.against.by === "sides" ? one.against.sides : [];
-}
-
 /** "Savings plan coverage": pricing categories, and what became of commitments, are told of all of them. */
 function aboutCovered(plan: QueryPlan, topic: Topic): string | null {
   if (plan.kind !== "answer" || topic !== "commitments") return null;
-  const fields = plan.operations.flatMap((one) => [
-    ...("scope" in one ? one.scope.filters.map(({ field }) => field) : []),
-    ...("group_by" in one ? one.group_by : []),
-    ...sidesOf(one).flatMap(({ filters }) => filters.map(({ field }) => field)),
-  ]);
-  return fields.some((field) => COMMITMENT_FIELDS.has(field)) ? COVERED : null;
+  return plan.operations.some(tellsCommitments) ? COVERED : null;
 }
 
 /** "Savings plan purchases": the bills have a kind of charge for all purchases, and none for these. */

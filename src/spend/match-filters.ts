@@ -1,13 +1,14 @@
 import { LRUCache } from "lru-cache";
+import { isRolledUp } from "../bills/index.ts";
 import { writeItem } from "../core/text/value-lists.ts";
 import { nearestTo, noLineHas } from "./nearest-values.ts";
 import type { SpendReader } from "./open-reader.ts";
 import type { Dimension } from "./params.ts";
 import { ALL_DAYS, periodsOf } from "./periods.ts";
-import { LINE_FIELDS, type SpendQuery } from "./schema.ts";
+import type { SpendQuery } from "./schema.ts";
 import { aliasesOf } from "./service-aliases.ts";
 import { readKnownValues, readPresentValues } from "./store-dimensions.ts";
-import type { KeysOfTag, Lines } from "./store-lines.ts";
+import { columnsOf, type KeysOfTag, type Lines } from "./store-lines.ts";
 
 const UNMATCHED_TOLD_MAX = 5;
 const KEPT_ANSWERS_MAX = 50_000;
@@ -52,7 +53,7 @@ export async function unmatchedWarnings(
 }
 
 function isKnownEverywhere({ dimension }: Pick<Named, "dimension">): boolean {
-  return !(LINE_FIELDS as readonly string[]).includes(dimension);
+  return columnsOf(dimension).every(isRolledUp);
 }
 
 type AmongLines = { readonly named: readonly Named[]; readonly known: Lines };

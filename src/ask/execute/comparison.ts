@@ -35,8 +35,6 @@ export type GroupChange = Change & {
   readonly isGone: boolean;
   /** Its name says that its lines have no value: "no region". */
   readonly isOfNone: boolean;
-  /** Whether it is what has no value of the group, however that is said. */
-  readonly isUnnamed: boolean;
 };
 
 /** Two periods beside each other, like for like. */
@@ -153,7 +151,6 @@ function groupsOf(before: Spent, after: Spent, group_by: Groups): readonly Group
       rowAfter,
       isNew: rowBefore === null && before.isWhole,
       isGone: rowAfter === null && after.isWhole,
-      isUnnamed: first !== undefined && row[first] === null,
       isOfNone: first !== undefined && nameOfRow(row, [first]) === noneOf(first),
     };
   };

@@ -5,9 +5,10 @@ import { ratioOf } from "./change-words.ts";
 import type { GroupChange } from "./comparison.ts";
 import type { Op } from "./execution.ts";
 import { PLACES } from "./find-breakdown.ts";
+import { hasName } from "./tell-rows.ts";
 
 /** `any`: also what did not move, which is as much of a comparison. */
-type Wanted = Pick<Op<"drivers">, "thresholds" | "top" | "rank_by"> & {
+type Wanted = Pick<Op<"drivers">, "thresholds" | "top" | "rank_by" | "group_by"> & {
   readonly direction: Op<"drivers">["direction"] | "any";
 };
 
@@ -21,7 +22,7 @@ export function placeOf(top: Wanted["top"]): string {
 
 /** The groups that moved as asked. */
 export function keptGroups(groups: readonly GroupChange[], wanted: Wanted): readonly GroupChange[] {
-  const { direction, thresholds, top, rank_by } = wanted;
+  const { direction, thresholds, top, rank_by, group_by } = wanted;
   const signs = { up: [1], down: [-1], both: [1, -1], any: [1, -1, 0] };
   const kept = groups.filter(
     (group) =>
@@ -30,7 +31,8 @@ export function keptGroups(groups: readonly GroupChange[], wanted: Wanted): read
   );
   const inOrder = rank_by === "change" ? kept : kept.filter((group) => sizeInPart(group) !== null).sort(byPart);
   // What has no team is none of the top three.
-  const named = inOrder.filter(({ isUnnamed }) => !isUnnamed);
+  const isNamed = hasName(group_by.slice(0, 1));
+  const named = inOrder.filter(({ row }) => isNamed(row));
   return top ? (named.length > 0 ? named : inOrder).slice(top.skip, top.skip + top.count) : inOrder;
 }
 

@@ -2,8 +2,8 @@ import type { MissingTopic } from "../../about-missing.ts";
 import { FINDING_OUT } from "../../lexicon/telling-words.ts";
 import { findNamed } from "../../name-index.ts";
 import { squash, type Token } from "../../tokens.ts";
-import { firstMark, type Intent, type Mark, type Meaning, marksOf } from "../frame.ts";
-import { isOfCommitments } from "../of-commitments.ts";
+import { firstMark, type Intent, type Mark, type Meaning } from "../frame.ts";
+import { isOfCommitments, namesPurchases } from "../of-commitments.ts";
 import { type Source, wordsOn } from "../questions.ts";
 import { type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
@@ -191,6 +191,6 @@ export function isHeading(mark: Mark, marks: readonly Mark[], { tokens }: Source
 // Beside a forecast a budget is only what it is held against; beside amortized cost commitments are only its purpose.
 export function isAside(topic: MissingTopic, intents: ReadonlySet<Intent>, marks: readonly Mark[]): boolean {
   if (topic === "budgets") return intents.has("forecast");
-  const isPurchase = marksOf(marks, "names").some(({ values }) => values.some(({ value }) => value === "Purchase"));
-  return topic === "commitments" && (isPurchase || isOfCommitments(marks) || firstMark(marks, "metric") !== undefined);
+  const isTold = namesPurchases(marks) || isOfCommitments(marks);
+  return topic === "commitments" && (isTold || firstMark(marks, "metric") !== undefined);
 }

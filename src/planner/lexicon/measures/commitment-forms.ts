@@ -1,8 +1,9 @@
-import { type Rewording, said } from "../rewording.ts";
+import { type Rewording, said, words } from "../rewording.ts";
 
 const PLANS = "savings? plans?|sps?";
 const RESERVED =
   "reserved (?:instances?|capacity)|(?:instance )?reservations?|ris?|cuds?|committed[- ]use(?: discounts?)?";
+const [IS_PLAN, IS_RESERVED] = [words(`(?:${PLANS})\\b`), words(`(?:${RESERVED})\\b`)];
 const KIND = `(?:${PLANS}|${RESERVED})`;
 const JOINED = "(?:,| or| and|,? or|,? and| ?\\/| ?&| ?\\+)+ ?(?:our |the )?";
 // Commitments of any kind; its one group is what it calls them.
@@ -22,9 +23,7 @@ const SHARE = "(?:how much|(?:what|which) (?:share|part|portion|percent(?:age)?|
  * commitments, each by itself where that can be, and it is said.
  */
 function ofKind(named = "", each = ""): string {
-  const isPlan = new RegExp(`\\b(?:${PLANS})\\b`, "i").test(named);
-  const isReserved = new RegExp(`\\b(?:${RESERVED})\\b`, "i").test(named);
-  return isPlan === isReserved ? "" : `${each} for ${named.replace(/\binstance /i, "")}`;
+  return IS_PLAN.test(named) === IS_RESERVED.test(named) ? "" : `${each} for ${named.replace(/\binstance /i, "")}`;
 }
 
 /** What of commitments was used, what of usage they cover, and what is paid on demand: columns of the lines tell it. */

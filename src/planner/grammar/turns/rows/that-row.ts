@@ -1,5 +1,6 @@
 import { NOUN } from "../../../lexicon/turns/turn-parts.ts";
 import type { Previous } from "../../../previous.ts";
+import type { Operation } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
 
 const THAT = new RegExp(`\\b(?:that|this|the same) (${NOUN})\\b`, "i");
@@ -14,6 +15,7 @@ export function thatRow(said: string, { plan, entities }: Previous): string | nu
   return isOne && isOfKind ? said.replace(THAT, `${noun} ${first.value}`) : null;
 }
 
-function isOfFirst(operation: object): boolean {
-  return "top" in operation && (operation.top as { readonly count: number } | null)?.count === 1;
+function isOfFirst(operation: Operation): boolean {
+  const top = "top" in operation ? operation.top : null;
+  return typeof top === "object" && top?.count === 1;
 }

@@ -1,7 +1,7 @@
 import { CLOUD } from "../../../lexicon/rewording.ts";
 import { turn } from "../../../lexicon/turns/turn-parts.ts";
-import { COMMITMENT_FIELDS } from "../../../lines-schema.ts";
 import type { Operation } from "../../../schema.ts";
+import { tellsCommitments } from "../../of-commitments.ts";
 
 const UNUSED = new RegExp(
   "\\b(?:(?:part |share )?of (?:it|that|them|those|these) )?(?:that )?(?:(?:is|are|was|were|went|goes|gets?) )?" +
@@ -27,18 +27,10 @@ export function amortizedOfThose(said: string, operations: readonly Operation[])
 /** "GCP CUDs?", after unused reservations in Azure: the same of another cloud. */
 export function commitmentsElsewhere(said: string, operations: readonly Operation[]): string | null {
   const cloud = OTHER_CLOUD.exec(said)?.[1];
-  return cloud && operations.some(isOfCommitments) ? `and ${cloud}` : null;
+  return cloud && operations.some(tellsCommitments) ? `and ${cloud}` : null;
 }
 
 /** "Which account has the most unused", after the use of commitments: of them, and not of resources. */
 export function unusedOfThose(said: string, operations: readonly Operation[]): string | null {
-  return UNUSED.test(said) && operations.some(isOfCommitments) ? said.replace(UNUSED, "unused commitments") : null;
-}
-
-function isOfCommitments(one: Operation): boolean {
-  const fields = "scope" in one ? one.scope.filters.map(({ field }) => field) : [];
-  const groups: readonly string[] = "group_by" in one ? one.group_by : [];
-  const sides = one.op === "compare" && one.against.by === "sides" ? one.against.sides : [];
-  const apart = sides.flatMap(({ filters }) => filters.map(({ field }) => field));
-  return [...fields, ...groups, ...apart].some((field) => COMMITMENT_FIELDS.has(field));
+  return UNUSED.test(said) && operations.some(tellsCommitments) ? said.replace(UNUSED, "unused commitments") : null;
 }
