@@ -97,6 +97,7 @@ const ABOUT_LIMITS = {
   spendGroupsMax: "Groups of one `group_by`.",
   spendFilterCharsMax: "One filter of spend, and the key of a tag.",
   spendFilterValuesMax: "Times that one list parameter of spend is sent.",
+  spendFilterItemsMax: "Different values that one list parameter of spend names, those between commas too.",
   spendPageMax: "`page` of spend and of its dimensions.",
   spendPageRowsMax: "`limit` of spend and of its dimensions.",
   spendPageUnitsMax:

@@ -5,12 +5,16 @@ import { understand } from "../planner/index.ts";
 
 type Understood = ReturnType<typeof understand>;
 
-// The first questions of a process take a second where the machine is busy: a pattern is compiled at its first use.
-const FIRST = 50;
-const FIRST_MS_MAX = 3_000;
+// A pattern is compiled at its first use: the first questions of a process take a second, and ten where the machine has
+// much else to do. `within`: so many questions are read within that time.
+const TIMES = [
+  { within: 5, ms: 15_000 },
+  { within: 50, ms: 3_000 },
+] as const;
 const MS_MAX = 500;
 
-const TOO_LONG = "That takes too long to read. What do you want to know, in a sentence or two?";
+const TOO_LONG =
+  "Reading that took too long, so it was given up. The machine may be busy: ask it again, or in a sentence or two.";
 const UNREAD: Understood = {
   plan: { kind: "clarify", question: TOO_LONG, choices: [] },
   reading: [],
@@ -25,7 +29,8 @@ let questions = 0;
  */
 export function understandInTime(...asked: Parameters<typeof understand>): Understood {
   questions += 1;
-  return withinTime(questions > FIRST ? MS_MAX : FIRST_MS_MAX, () => understand(...asked)) ?? UNREAD;
+  const ms = TIMES.find(({ within }) => questions <= within)?.ms ?? MS_MAX;
+  return withinTime(ms, () => understand(...asked)) ?? UNREAD;
 }
 
 // What a question takes that nobody made to take long is a tenth of it, also on a busy machine.

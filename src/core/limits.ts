@@ -52,6 +52,7 @@ export const LIMITS = {
   spendGroupsMax: 3,
   spendFilterCharsMax: 2_000,
   spendFilterValuesMax: 200,
+  spendFilterItemsMax: 1_000,
   spendPageMax: 1_000_000,
   spendPageRowsMax: 1_000,
   spendPageUnitsMax: 20_000,

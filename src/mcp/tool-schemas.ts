@@ -40,7 +40,8 @@ function asValue([text = "", ...others]: readonly string[]): unknown {
   if (others.length > 0) return [text, ...others].map(asText);
   const items = itemsOf(text);
   if (!items) return asText(text);
-  return items.length === 0 ? "" : items.map(asText);
+  // "No value" is an empty text: a null within a list is refused, as a text of four letters would be another value.
+  return items.length === 0 ? "" : items.map((item) => (item === "null" ? null : asText(item)));
 }
 
 function asText(text: string): unknown {

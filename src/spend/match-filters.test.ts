@@ -93,3 +93,22 @@ test("the forecast and the anomalies tell it, too", async () => {
     expect(body.warnings).toContain('No line has service "S3". Did you mean "Amazon Simple Storage Service"?');
   }
 });
+
+test("a value that is sent several times is told once", async () => {
+  const told = await warningsOf("service=S3&service=S3,S3");
+  expect(told).toEqual(['No line has service "S3". Did you mean "Amazon Simple Storage Service"?']);
+});
+
+test("many values in one request are those that differ, and too many of these are refused", async () => {
+  const asking = (texts: readonly string[]) => room.get(`${DAYS}&${texts.map((text) => `resource=${text}`).join("&")}`);
+  const same = Array.from({ length: 7 }, () => Array.from({ length: 990 }, () => "a").join(","));
+  const { body } = await asking(same);
+  expect(body.warnings).toEqual(['No line of the bills in this range has resource "a".']);
+  const other = Array.from({ length: 6 }, (_, text) =>
+    Array.from({ length: 200 }, (_, at) => `${text}-${at}`).join(","),
+  );
+  expect(await asking(other)).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: "resource", message: "Name at most 1000 different values." }] },
+  });
+});

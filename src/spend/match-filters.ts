@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { isRolledUp } from "../bills/index.ts";
 import { writeItem } from "../core/text/value-lists.ts";
@@ -77,18 +78,26 @@ async function findUnmatched(
   signal: AbortSignal | undefined,
 ): Promise<readonly Unmatched[]> {
   const loads = (one: Named) => (isKnownEverywhere(one) ? [] : known.loads.map(({ id }) => id));
-  const keyOf = (one: Named) => JSON.stringify([dataKey, one, loads(one)]);
-  const unknown = named.filter((one) => !PRESENT.get(keyOf(one)));
-  const read = unknown.length > 0 ? await readPresentValues(clickhouse, unknown, known, signal) : [];
-  for (const [index, one] of unknown.entries()) PRESENT.set(keyOf(one), new Set(read[index]));
-  return named.flatMap((one) => {
-    const missing = one.values.filter((value) => !PRESENT.get(keyOf(one))?.has(value));
+  // A request may name thousands of values: what stands for all of them is made once, and short enough to keep.
+  const asked = named.map((one) => ({ one, key: hash("sha256", JSON.stringify([dataKey, one, loads(one)])) }));
+  const kept = new Map(asked.map(({ key }) => [key, PRESENT.get(key)]));
+  const unknown = asked.filter(({ key }) => kept.get(key) === undefined);
+  const ones = unknown.map(({ one }) => one);
+  const read = unknown.length > 0 ? await readPresentValues(clickhouse, ones, known, signal) : [];
+  for (const [index, { key }] of unknown.entries()) {
+    const found = new Set(read[index]);
+    PRESENT.set(key, found);
+    kept.set(key, found);
+  }
+  return asked.flatMap(({ one, key }) => {
+    const present = kept.get(key);
+    const missing = one.values.filter((value) => !present?.has(value));
     return missing.length > 0 ? [{ ...one, missing }] : [];
   });
 }
 
 function namedIn(dimension: Dimension, values: readonly (string | null)[]): Named {
-  return { dimension, values: values.filter((value) => value !== null) };
+  return { dimension, values: [...new Set(values.filter((value) => value !== null))] };
 }
 
 /** Sentences about values that no line has, where these are known. */

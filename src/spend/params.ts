@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDay } from "../core/days.ts";
 import { LIMITS } from "../core/limits.ts";
+import { splitItems } from "../core/text/value-lists.ts";
 import { nameModels, once, wholeNumber, word } from "../http/index.ts";
 import { asGroup, COMPARES, FILTER_FIELDS, GRANULARITIES, GROUPS, isTagGroup, METRICS } from "./schema.ts";
 
@@ -10,9 +11,15 @@ const filterText = z.string().max(LIMITS.spendFilterCharsMax, TOO_LONG);
 const values = z
   .array(filterText)
   .min(1)
-  .max(LIMITS.spendFilterValuesMax, `Send at most ${LIMITS.spendFilterValuesMax} of them.`);
+  .max(LIMITS.spendFilterValuesMax, `Send at most ${LIMITS.spendFilterValuesMax} of them.`)
+  .refine(areFew, `Name at most ${LIMITS.spendFilterItemsMax} different values.`);
 
 nameModels({ FilterValues: values });
+
+/** Commas make many values of one text; the engine refuses a statement that looks for tens of thousands. */
+function areFew(texts: readonly string[]): boolean {
+  return new Set(splitItems(texts)).size <= LIMITS.spendFilterItemsMax;
+}
 
 /** The values of a parameter that may be sent several times. Commas in them are read later. */
 const several = z.preprocess((value) => [value].flat(), values);

@@ -24,6 +24,7 @@ import {
 } from "./tell-rows.ts";
 import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
 import { divisionOf } from "./total/find-total.ts";
+import { besideRow, usagesOf } from "./total/usage-of-rows.ts";
 
 const NAMED_MAX = 5;
 const LARGEST = 3;
@@ -43,6 +44,7 @@ export const BREAKDOWN: Form<"breakdown"> = {
     const isCounted = op.usage_unit !== undefined && granularity === "total" && op.thresholds.length === 0;
     const counted = isCounted ? yield* findCounted(run, op, spent) : null;
     if (counted) return counted;
+    const usages = yield* usagesOf(run, op);
     const division = granularity === "total" ? group_by : [divisionOf(scope)];
     const comparison = yield* comparePeriods(run, scope, pairWithPrevious(period, run.today), division);
     const rows = firstToReach(
@@ -52,7 +54,7 @@ export const BREAKDOWN: Form<"breakdown"> = {
     const ranked = top ? firstOf(rows.filter(hasName(group_by)), group_by, top) : rows;
     const kept = inCurrencies(ranked).flat();
     return {
-      answer: tell(op, spent, kept, run.book),
+      answer: tell(op, { spent, kept, usages }, run.book),
       insights: [...(isOfSmall(op) ? [] : concentrationOf(spent, group_by)), ...changeInsights(comparison, run.book)],
       tables: [costTable(kept, group_by, op.with_usage)],
       chart: costBars(kept, group_by),
@@ -62,13 +64,17 @@ export const BREAKDOWN: Form<"breakdown"> = {
   },
 };
 
-function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): string {
+type Found = { readonly spent: Spent; readonly kept: Rows; readonly usages: Spent | null };
+
+function tell(op: Op<"breakdown">, { spent, kept, usages }: Found, book: FactBook): string {
   const judged = judgeOne(op, spent, book);
   if (judged) return judged;
   if (kept.length === 0 && op.thresholds.length === 0 && !op.top?.skip) return notParted(op, spent, book);
   const what = `${aboutWhat(op, book)} by ${groupWords(op.group_by, book)}`;
   const named = inCurrencies(kept).map((own) => {
-    return listed(own.slice(0, NAMED_MAX).map((row) => namedRow(row, op.group_by, spent)));
+    return listed(
+      own.slice(0, NAMED_MAX).map((row) => namedRow(row, op.group_by, spent) + besideRow(row, op, { spent, usages })),
+    );
   });
   const each = named.length > 1 ? ", each currency by itself" : "";
   return sentences(
@@ -80,7 +86,7 @@ function tell(op: Op<"breakdown">, spent: Spent, kept: Rows, book: FactBook): st
     howMuch(spent, kept, op.group_by),
     ...reached(op, spent, kept, book),
     withoutValue(op, spent, book),
-    op.top ? rankedByCost(op.usage_unit) : "",
+    rankedByCost(op),
   );
 }
 

@@ -1,5 +1,4 @@
 import { addDecimals, compareDecimals } from "../../core/decimals.ts";
-import type { UsedUnit } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import { aboutSpend, askSpend, type Spent } from "./ask-spend.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
@@ -69,6 +68,6 @@ function quantities({ usage }: SpendRow) {
 }
 
 /** That rows are ranked by cost, where how much was used is asked for, too. */
-export function rankedByCost(unit: UsedUnit | undefined): string {
-  return unit ? "They are ranked by what they cost: what they used is not all in one unit." : "";
+export function rankedByCost({ usage_unit, top }: Op<"breakdown">): string {
+  return usage_unit && top ? "They are ranked by what they cost: what they used is not all in one unit." : "";
 }

@@ -36,7 +36,11 @@ export function readValues(texts: readonly string[]): ValueList {
   const items = splitItems(texts);
   const excluded = items.filter((item) => item.startsWith("!")).map((item) => item.slice(1));
   const included = items.filter((item) => !item.startsWith("!"));
-  return { included: included.map(readValue), excluded: excluded.map(readValue) };
+  return { included: distinct(included.map(readValue)), excluded: distinct(excluded.map(readValue)) };
+}
+
+function distinct<Value>(values: readonly Value[]): readonly Value[] {
+  return [...new Set(values)];
 }
 
 /** The opposite of `readValues`, for one value. */

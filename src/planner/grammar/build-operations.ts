@@ -23,7 +23,7 @@ import { type Lines, readLines } from "./read-scope.ts";
 import { resolvePeriods, type Setting, type Timing } from "./resolve-periods.ts";
 import { shareIn } from "./share.ts";
 import { setsOf, sharesOfEach } from "./shares-of-each.ts";
-import { growthOfSides } from "./sides/growth-of-sides.ts";
+import { growthOfSides, kindOfSides } from "./sides/growth-of-sides.ts";
 import { withSums } from "./sides/summed-sides.ts";
 import { claimOf, isOfFirst, thresholdsOf } from "./thresholds.ts";
 import { usageAsked } from "./usage-asked.ts";
@@ -158,8 +158,11 @@ function makeBreakdowns(draft: Draft): readonly Operation[] {
 }
 
 function makeCompares({ frame, lines, timing, setting, group_by: asked }: Draft): readonly Operation[] {
-  const group_by = asked.length > 0 ? asked : lines.listed.slice(0, 1);
-  const top = topOf(frame, group_by, setting.source);
+  // "Which team is dearer, web or search": the sides are its teams.
+  const isSaid = !frame.intents.has("which") || frame.groups.some(({ by, each }) => by || each);
+  const apart = isSaid ? asked : asked.filter((group) => group !== kindOfSides(lines.sides));
+  const group_by = asked.length > 0 ? apart : lines.listed.slice(0, 1);
+  const top = group_by.length > 0 || asked.length === 0 ? topOf(frame, group_by, setting.source) : null;
   const per = lines.sides.length + group_by.length === 0 ? meanOf(frame) : null;
   const rest = { per, group_by, top, thresholds: thresholdsOf(frame, "change_ratio", "change") };
   if (lines.sides.length > 1) {

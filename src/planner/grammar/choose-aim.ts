@@ -104,11 +104,10 @@ function isShareInSteps({ intents, says, groups }: Frame): boolean {
   return intents.has("share") && groups.length === 0 && (says.has("granularity") || intents.has("trend"));
 }
 
-function isToCome({ periods, isNamed }: Timing, today: Day): boolean {
-  return (
-    isNamed &&
-    periods.some(({ start_date, end_date }) => start_date > today || (end_date > today && start_date <= today))
-  );
+function isToCome({ pair, periods, isNamed }: Timing, today: Day): boolean {
+  // "The first half of November against the second", before its end: what there is of both.
+  const haveBegun = pair !== null && periods.every(({ start_date }) => start_date <= today);
+  return isNamed && !haveBegun && periods.some(({ end_date }) => end_date > today);
 }
 
 function isRunning({ periods }: Timing): boolean {

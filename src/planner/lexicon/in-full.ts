@@ -162,6 +162,10 @@ export const IN_FULL: readonly Rewording[] = [
   said(
     "(?:sorted )?from (?:the )?(?:lowest|smallest|cheapest) to (?:the )?(?:highest|largest|biggest|most expensive)",
   ).as("ascending"),
+  // What moved is told so.
+  said(",? ?(?:with )?(?:the )?(?:biggest|largest|top) (?:movers?|changes?|swings?|moves?|jumps?) (?:first|on top)").as(
+    "",
+  ),
   // A project has a beginning and an end: so far, it is all of it.
   said("(?<=\\bprojects?\\b.*)(?:in total|so far|altogether|all in all|until now)(?=\\W*$)").by(([said], _, asked) =>
     DAYS_NAMED.test(asked) ? said : "in total to date",

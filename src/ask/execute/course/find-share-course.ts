@@ -7,7 +7,8 @@ import { type Asking, type Execution, type Insights, insight, type Op, type Told
 import { tableOf } from "../tell-rows.ts";
 import { aboutWhat, listed, scopeWords, sentences } from "../tell-spend.ts";
 import { whatChanged } from "../total/find-total.ts";
-import { partWords, type Step } from "./tell-steps.ts";
+import { partWords } from "./each-step.ts";
+import type { Step } from "./tell-steps.ts";
 import { readBy, stepsOf } from "./trend-steps.ts";
 
 type Trend = Op<"trend">;

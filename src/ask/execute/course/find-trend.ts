@@ -10,11 +10,12 @@ import { costLines, costTable, entitiesOf, nameOfRow, type Rows } from "../tell-
 import { aboutWhat, groupWords, listed, sentences } from "../tell-spend.ts";
 import { whatChanged } from "../total/find-total.ts";
 import { averagesOfSteps } from "./averages-of-steps.ts";
+import { partWords, tellEachStep } from "./each-step.ts";
 import { tellShares } from "./find-share-course.ts";
 import { isOfEachGroup, sharesOfRows } from "./share-rows.ts";
 import { tellUnderWay } from "./step-under-way.ts";
 import { tellBreak, tellEmptyDays } from "./tell-breaks.ts";
-import { lastSteps, partWords, rankedSteps, type Step, stepWord, tellCourse, tellSteps } from "./tell-steps.ts";
+import { lastSteps, rankedSteps, type Step, stepWord, tellCourse, tellSteps } from "./tell-steps.ts";
 import { byStep, readBy, stepsOf, within } from "./trend-steps.ts";
 
 const GROUPS_SHOWN = 10;
@@ -60,6 +61,7 @@ export const TREND: Form<"trend"> = {
         each,
         averages.length > 0 ? howMany(lines.spent, lines.groups.length, averages.length) : howManyDrawn(lines),
         empty.first,
+        ...told.map((own) => tellEachStep(op, own)),
         ...told.map((own) => tellSteps(op, own, spent, empty.hasAny)),
         ...going.map((own) => tellCourse(op, own, (days, currency) => totalsOf(run, within(scope, currency), days))),
         ...told.map((own) => tellBreak(op, own)),

@@ -94,7 +94,8 @@ export function shown({ granularity }: Pick<Trend, "granularity">, step: Step): 
   return `${step.figures.day(granularity, step.date)}${weekday} with ${costOf(granularity, step)}`;
 }
 
-function costOf(granularity: string, step: Step): Placeholder {
+/** The fact of what a step costs. */
+export function costOf(granularity: string, step: Step): Placeholder {
   return step.figures.money(`${granularity} ${step.date}`, step);
 }
 
@@ -281,16 +282,4 @@ function tellLast(granularity: Trend["granularity"], whole: readonly Step[]): st
   const told = tellChange(`${granularity} ${last.date}`, changeOf(last.currency, before, last));
   const when = last.figures.day(granularity, last.date);
   return `In the ${granularity} ${when} it ${moved(told)}, compared with the ${granularity} before.`;
-}
-
-/** Which steps are no whole ones: they must not be read beside the others as if they were. */
-export function partWords({ granularity }: Trend, steps: readonly Step[]): string {
-  const parts = new Set(steps.filter(({ isWhole }) => !isWhole).map(({ date }) => date));
-  if (granularity === "day") return "";
-  const [first, last] = [steps[0], steps.at(-1)];
-  const where = [
-    ...(first && parts.has(first.date) ? ["first"] : []),
-    ...(last && last !== first && parts.has(last.date) ? ["last"] : []),
-  ];
-  return where.length > 0 ? `The ${listed(where)} ${granularity} ${where.length > 1 ? "are" : "is"} not whole.` : "";
 }

@@ -10,6 +10,7 @@ import { costTable } from "../tell-rows.ts";
 import { aboutWhat, listed, scopeWords, sentences } from "../tell-spend.ts";
 import { tellUsage, used } from "./tell-usage.ts";
 import { tellWorked } from "./tell-worked.ts";
+import { usageByCloud } from "./usage-of-rows.ts";
 
 const NAMED_MAX = 3;
 
@@ -21,7 +22,7 @@ export const TOTAL: Form<"total"> = {
     const { book } = run;
     const spent = yield* askBilled(run, op, { group_by: ["charge_category"] });
     const shares = share_of ? tellShares(run, op, { spent, whole: yield* askSpend(run, share_of, period) }) : "";
-    const usage = op.with_usage ? tellUsage(yield* askSpend(run, used(scope), period), spent, op.usage_unit) : "";
+    const usage = op.with_usage ? yield* tellUsed(run, op, spent) : "";
     const changed = yield* whatChanged(run, scope, period);
     const sums = spent.totals.map((total) => spent.money("total", total));
     return {
@@ -44,6 +45,11 @@ export const TOTAL: Form<"total"> = {
     };
   },
 };
+
+function* tellUsed(run: Execution, op: Op<"total">, spent: Spent): Asking<string> {
+  const all = yield* askSpend(run, used(op.scope), op.period);
+  return sentences(tellUsage(all, spent, op.usage_unit), yield* usageByCloud(run, op, all));
+}
 
 function workedOut({ worked }: Op<"total">, spent: Spent, book: Execution["book"]): readonly string[] {
   return worked ? spent.totals.map((total) => tellWorked(worked, total, { book, spent })) : [];

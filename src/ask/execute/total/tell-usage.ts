@@ -1,11 +1,12 @@
 import { proportionOf, ratioOfDecimals } from "../../../core/decimals.ts";
 import type { Scope, UsedUnit } from "../../../planner/index.ts";
-import type { SpendAnswer } from "../../../spend/index.ts";
-import type { Placeholder } from "../../fact-book.ts";
+import type { SpendAnswer, SpendRow } from "../../../spend/index.ts";
+import type { Figures, Placeholder } from "../../fact-book.ts";
 import { isOfKind, type Spent, scopeWith } from "../ask-spend.ts";
 import { listed, sentences } from "../tell-spend.ts";
 
 const NAMED_MAX = 3;
+const BESIDE_MAX = 2;
 const PRICE_PLACES = 6;
 const PRICED = "1000";
 
@@ -54,28 +55,60 @@ function inOnes({ quantity, unit }: Quantity): Quantity {
 }
 
 /** What was used, of which `billed` is the cost. */
-export function tellUsage({ data, measure }: Spent, billed: Spent, asked: UsedUnit | undefined): string {
-  const usage = data.flatMap((row) => row.usage);
+export function tellUsage(spent: Spent, billed: Spent, asked: UsedUnit | undefined): string {
+  const usage = spent.data.flatMap((row) => row.usage);
   const all = quantitiesOf(usage, undefined);
   const wanted = quantitiesOf(usage, asked);
   const lacks = asked && wanted.length === 0 ? `None of it is billed in ${UNITS[asked].words}.` : "";
   const shown = wanted.length > 0 ? wanted : all;
-  const amounts = shown.slice(0, NAMED_MAX).map((one) => {
-    const { quantity, unit } = inOnes(one);
-    const billedIn = measure("usage", one.quantity, one.unit ?? "");
-    return unit === one.unit ? billedIn : measure("usage", quantity, unit ?? "", [billedIn]);
-  });
+  const amounts = shown.slice(0, NAMED_MAX).map((one) => amountOf(one, "usage", spent));
   if (amounts.length === 0) return lacks || "No quantities are billed with it.";
   const rest = shown.length > amounts.length ? ["more in other units"] : [];
-  return sentences(lacks, `The usage behind it is ${listed([...amounts, ...rest])}.`, tellPrice(all, billed, amounts));
+  const [total, ...more] = billed.totals;
+  const cost = total && { ...total, told: billed.money("total", total) };
+  const price = cost && more.length === 0 ? priceOf(all, cost, { billed, amounts, label: "cost per unit" }) : null;
+  return sentences(
+    lacks,
+    `The usage behind it is ${listed([...amounts, ...rest])}.`,
+    price === null ? "" : `That is ${price}.`,
+  );
 }
 
+/**
+ * What a group used, as words after its cost: " for 46,361.49 GB-Mo, 21.62 USD per 1000 GB-Mo". `row`: what it used,
+ * as `spent` has it; `name`: what it is called.
+ */
+export function usageBeside(
+  { row, name, cost }: { readonly row: SpendRow; readonly name: string; readonly cost: Cost },
+  { spent, billed, asked }: { readonly spent: Spent; readonly billed: Spent; readonly asked: UsedUnit | undefined },
+): string {
+  const all = quantitiesOf(row.usage, undefined);
+  const wanted = quantitiesOf(row.usage, asked);
+  const shown = (wanted.length > 0 ? wanted : all).slice(0, BESIDE_MAX);
+  const amounts = shown.map((one) => amountOf(one, `usage of ${name}`, spent.of(row)));
+  const price = priceOf(all, cost, { billed: billed.of(row), amounts, label: `cost per unit of ${name}` });
+  return amounts.length === 0 ? "" : ` for ${listed(amounts)}${price === null ? "" : `, ${price}`}`;
+}
+
+/** A quantity in ones. */
+function amountOf(one: Quantity, label: string, { measure }: Figures): Placeholder {
+  const { quantity, unit } = inOnes(one);
+  const billedIn = measure(label, one.quantity, one.unit ?? "");
+  return unit === one.unit ? billedIn : measure(label, quantity, unit ?? "", [billedIn]);
+}
+
+/** A cost and its fact. */
+type Cost = { readonly currency: string | null; readonly cost: string; readonly told: Placeholder };
+
 /** Of one unit alone it is told what a thousand of it came to: one is often less than a cent. */
-function tellPrice(all: readonly Quantity[], billed: Spent, amounts: readonly Placeholder[]): string {
-  const [[only, ...others], [total, ...more]] = [all.map(inOnes), billed.totals];
-  if (!only || !total || others.length + more.length > 0) return "";
-  const price = ratioOfDecimals(total.cost, ratioOfDecimals(only.quantity, PRICED, PRICE_PLACES) ?? "0", PRICE_PLACES);
-  if (price === null) return "";
-  const unit = `${total.currency ?? ""} per ${PRICED} ${only.unit}`.trim();
-  return `That is ${billed.measure("cost per unit", price, unit, [billed.money("total", total), ...amounts])}.`;
+function priceOf(
+  all: readonly Quantity[],
+  { currency, cost, told }: Cost,
+  { billed, amounts, label }: { billed: Figures; amounts: readonly Placeholder[]; label: string },
+): Placeholder | null {
+  const [only, ...others] = all.map(inOnes);
+  if (!only || others.length > 0) return null;
+  const price = ratioOfDecimals(cost, ratioOfDecimals(only.quantity, PRICED, PRICE_PLACES) ?? "0", PRICE_PLACES);
+  const unit = `${currency ?? ""} per ${PRICED} ${only.unit}`.trim();
+  return price === null ? null : billed.measure(label, price, unit, [told, ...amounts]);
 }

@@ -15,7 +15,7 @@ type Uses = { readonly sided: readonly FilterUse[]; readonly inScope: readonly F
 
 // What a service is made of, too: "S3 data transfer" is perhaps a part of S3.
 const PART_OF_OTHERS = new RegExp(
-  "^(data transfer|transfers?|egress|ingress|storage|bandwidth|network(ing)?|support|monitor(ing)?|compute|" +
+  "^(data transfer|transfers?|traffic|egress|ingress|storage|bandwidth|network(ing)?|support|monitor(ing)?|compute|" +
     "databases?|logs?)$",
 );
 

@@ -44,7 +44,8 @@ export function withRunning(frame: Frame, { pair, periods }: Timing, today: Day)
 /** "DynamoDB usage October vs September": quantities come with totals, of each of the days; null: none are set so. */
 export function ofUsage(frame: Frame, { sides }: Lines): Frame | null {
   const { says, periods, groups } = frame;
-  const isUsed = says.has("usage") && periods.length > 1 && sides.length === 0 && groups.length === 0;
+  const isUsed =
+    (says.has("usage") || says.has("withUsage")) && periods.length > 1 && sides.length === 0 && groups.length === 0;
   if (!isUsed || says.has("change")) return null;
   return asList({ ...frame, periods: periods.map((period) => ({ ...period, isBase: false })) });
 }

@@ -17,6 +17,7 @@ export function readAmountUsed(mark: Mark, place: number, surroundings: Surround
   const asksHowMuch = QUANTITY.test(`${tokens[0]?.word} ${tokens[1]?.word}`);
   const words = wordsOf(mark, tokens);
   if (isWhatModelsSell(mark, place, surroundings)) return { is: "filler" };
+  if (isOfModels(mark, surroundings)) return { is: "usage" };
   // "How many hours was that": of what was talked about.
   const isOfTold = asksHowMuch && isUnit(mark, words) && tokens.some(({ word }) => word === "that");
   if (isOfTold || isCountOfUnit(mark, words, surroundings) || isCountOfRequests(mark, words, surroundings))
@@ -60,7 +61,19 @@ const MODELS = /\b(?:openai|bedrock|vertex|gemini|claude|anthropic|cognitive|llm
 function isWhatModelsSell(mark: Mark, place: number, { marks, tokens }: Surroundings): boolean {
   const isToken = wordsOf(mark, tokens).every((word) => /^tokens?$/.test(word));
   const isSpend = marks[place + 1]?.is === "cost" || marks[place + 1]?.is === "usage";
-  return isToken && isSpend && marks.some((one) => one.is === "names" && one.values.every(isModelService));
+  return isToken && isSpend && marks.some(isOfModelServices);
+}
+
+// "Bedrock tokens in October": they are counted by what sells them, though not which of them went in or came out.
+function isOfModels(mark: Mark, { marks, tokens }: Surroundings): boolean {
+  const isTokens = mark.is === "missing" && wordsOf(mark, tokens).join(" ") === "tokens";
+  const isParted = tokens.some(({ word }) => /^(?:input|output|prompts?|completions?|cached)$/.test(word));
+  const named = marks.filter(({ is }) => is === "names");
+  return isTokens && !isParted && named.length > 0 && named.every((one) => isOfModelServices(one));
+}
+
+function isOfModelServices(mark: Mark): boolean {
+  return mark.is === "names" && mark.values.every(isModelService);
 }
 
 /** Whether it is a service of language models. */

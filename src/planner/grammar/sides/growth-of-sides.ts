@@ -18,7 +18,7 @@ export function growthOfSides(frame: Frame, { sides, scope }: Lines, source: Sou
   // "Is Azure growing faster than AWS" may be of amounts or of parts: it is asked about.
   const isAsked = frame.says.has("or") || frame.intents.has("which");
   if (!isAsked || changes.some((mark) => THAN.test(wordsOn(source, mark)))) return null;
-  if (!isGrowth || sides.length < 2 || !areRows(sides) || frame.intents.has("why")) return null;
+  if (!isGrowth || sides.length < 2 || kindOfSides(sides) === null || frame.intents.has("why")) return null;
   if (scope.filters.length + scope.tags.length > 0 && changes.length < 2) return null;
   const marks = frame.marks.map((mark): Mark => {
     const isMore = mark.is === "change" && MORE.test(wordsOn(source, mark));
@@ -30,12 +30,12 @@ export function growthOfSides(frame: Frame, { sides, scope }: Lines, source: Sou
   return { ...frame, marks, intents: intents.add("which"), says: new Set(marks.map(({ is }) => is)) };
 }
 
-/** Whether each side is one value of the same field or tag. */
-function areRows(sides: Lines["sides"]): boolean {
+/** The field or tag of which each side is one value; null where there is none. */
+export function kindOfSides(sides: Lines["sides"]): string | null {
   const kinds = sides.map(({ filters, tags }) => {
     const [only, ...others] = [...filters, ...tags];
     if (!only || others.length > 0 || only.excludes) return null;
     return "field" in only ? only.field : `tag:${only.key}`;
   });
-  return kinds[0] !== null && new Set(kinds).size === 1;
+  return new Set(kinds).size === 1 ? (kinds[0] ?? null) : null;
 }

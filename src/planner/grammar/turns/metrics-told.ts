@@ -1,11 +1,11 @@
 import type { Dictionary, NamedValue } from "../../dictionary.ts";
-import { UNIT_WORDS, unitIn } from "../../lexicon/measures/used-units.ts";
+import { COUNTED_WORDS, UNIT_WORDS, unitIn } from "../../lexicon/measures/used-units.ts";
 import { turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, startOf, unitsIn } from "../../periods/calendar.ts";
 import { makePeriod } from "../../periods/make-period.ts";
 import type { PlanContext } from "../../plan-context.ts";
-import type { Operation, Period, PlanFilter } from "../../schema.ts";
+import type { Operation, Period, PlanFilter, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import { fieldOf, filtersOf } from "../filters-of.ts";
 import { isModelService } from "../reread/read-quantity.ts";
@@ -83,7 +83,7 @@ function withoutMetric(operation: Operation): string {
 }
 
 const OPERATIONS_MAX = 4;
-const UNITS = `usage|consumption|quantit(?:y|ies)|units?|${UNIT_WORDS}`;
+const UNITS = `usage|consumption|quantit(?:y|ies)|units?|${COUNTED_WORDS}|${UNIT_WORDS}`;
 const USED = turn(
   "(?:(?:in|the|how many|how much|what about|show|me|it|that|give|what(?:['’]?s| is| was| were)) )*",
   `(?:${UNITS})(?: (?:count|counts|volume|volumes|usage|used|consumed|numbers?))?`,
@@ -93,8 +93,8 @@ const USED = turn(
 const PRICE = turn(
   `(?:(?:what|how much) (?:does|did|do|is|was|would|has) (?:an?|one|each) (?:${UNITS}) (?:cost|come to|run|been)`,
   "(?: us| me)?|(?:what(?:['’]?s| is| was) |how much (?:(?:is|was) )?)?(?:that |it |the )?",
-  "(?:(?:average |avg |unit |mean )?(?:price|cost|rate) )?",
-  `(?:(?:per|for (?:an?|one|each)) (?:${UNITS})|an hour))(?:,? on average|,? in average|,? roughly)?`,
+  "(?:(?:average |avg |unit |mean )?(?:price|cost|rate) |[$€£] ?)?",
+  `(?:(?:per|for (?:an?|one|each)) (?:${UNITS})|an hour))(?:,? on average|,? in average|,? roughly|,? each)?`,
 );
 
 /**
@@ -105,8 +105,7 @@ const PRICE = turn(
 function quantitiesTold({ question: text, context, dictionary, today }: Asked): Told | null {
   const { previous } = context;
   const operations = previous?.plan.kind === "answer" ? previous.plan.operations : [];
-  const isOfUsed = operations.every((one) => one.op === "total" && one.with_usage);
-  if (operations.length === 0 || !(USED.test(text) || (isOfUsed && PRICE.test(text)))) return null;
+  if (operations.length === 0 || !(USED.test(text) || PRICE.test(text))) return null;
   const told = operations.map((one) => ofService(one, { today, billed: dictionary.months ?? [] }));
   const unit = unitIn(text);
   const all = told.flatMap((one) => one ?? []).map((one) => (unit ? { ...one, usage_unit: unit } : one));
@@ -123,16 +122,28 @@ function sellsTokens(filters: readonly PlanFilter[]): boolean {
 type Billed = { readonly today: string; readonly billed: readonly string[] };
 
 function ofService(operation: Operation, { today, billed }: Billed): Told | null {
+  if (operation.op === "breakdown") return ofServices(operation);
   if ((operation.op !== "total" && operation.op !== "trend") || operation.share_of) return null;
   const { scope, period } = operation;
-  const services = scope.filters.filter(({ field, excludes }) => field === "service" && !excludes);
-  if (services.length !== 1 || services[0]?.values.length !== 1) return null;
+  if (servicesIn(scope).length !== 1) return null;
   if (operation.op === "total") return [{ ...operation, with_usage: true }];
   if (operation.granularity !== "month" || operation.group_by.length > 0) return null;
   // A month without bills has no quantity.
   const isBilled = ({ start_date }: Period) => billed.length === 0 || billed.includes(start_date.slice(0, 7));
   const months = monthsIn(period, today).filter(isBilled);
   return months.length > 0 ? months.map((one) => ({ ...totalOf(scope, one), with_usage: true })) : null;
+}
+
+/** "$ per 1k tokens each", after two services beside each other. */
+function ofServices(operation: Extract<Operation, { op: "breakdown" }>): Told | null {
+  const { scope, group_by, granularity } = operation;
+  const isOfEach = granularity === "total" && group_by.length === 1 && group_by[0] === "service";
+  return isOfEach && servicesIn(scope).length > 0 ? [{ ...operation, with_usage: true }] : null;
+}
+
+function servicesIn({ filters }: Scope): readonly (string | null)[] {
+  const [services, ...others] = filters.filter(({ field, excludes }) => field === "service" && !excludes);
+  return others.length > 0 ? [] : (services?.values ?? []);
 }
 
 /** The months of a period, the first and the last as far as they are in it. */

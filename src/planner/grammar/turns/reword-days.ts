@@ -68,7 +68,7 @@ function sameDaysBefore(said: string, [first]: readonly Operation[]): string | n
 
 // "The same days in July".
 const SAME_OF = turn(
-  "(?:what about |how about )?(?:for |in |on )?(?:the )?same (?:days|dates|period|stretch) (?:in|of|for) ",
+  "(?:what about |how about )?(?:for |in |on )?(?:the )?same (?:days|dates|period|stretch) (?:(?:in|of|for) )?",
   `(${MONTHS})(?:,? (20\\d\\d))?`,
 );
 
@@ -76,8 +76,10 @@ const SAME_OF = turn(
 function sameDaysOf(said: string, [first, ...others]: readonly Operation[]): string | null {
   const [, month, year] = SAME_OF.exec(said) ?? [];
   if (!month || !first || !("period" in first) || !first.period || others.length > 0) return null;
-  const { start_date: start, end_date: end } = first.period;
-  if (start.slice(0, 7) !== end.slice(0, 7) || first.period.unit === "month") return null;
+  const { start_date: start, unit, running } = first.period;
+  // The bills of a day that is under way are those of the days before it.
+  const end = running ? addDays(first.period.end_date, -1) : first.period.end_date;
+  if (start.slice(0, 7) !== end.slice(0, 7) || (unit === "month" && !running)) return null;
   return `and from ${Number(start.slice(8))} to ${Number(end.slice(8))} ${month} ${year ?? start.slice(0, 4)}`;
 }
 

@@ -38,7 +38,7 @@ import {
 import { exactly, firstOfRows, howManyOfTop, lowestStep, rankedByChange } from "./rows/ranked-told.ts";
 import { shareOfHolder, theirShareOf } from "./rows/share-of-row.ts";
 import { listedLacking, resourcesOfEach, shareLacking, weekdayOfPeak } from "./rows/things-told.ts";
-import { amortizedOfThose, commitmentsElsewhere, unusedOfThose } from "./rows/unused-told.ts";
+import { amortizedOfThose, commitmentsElsewhere, coverageOfThose, unusedOfThose } from "./rows/unused-told.ts";
 import { ratioOfDays, soFar, stillGoing } from "./rows/when-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
@@ -118,6 +118,7 @@ const REWORDINGS: readonly Rewording[] = [
   unusedOfThose,
   amortizedOfThose,
   commitmentsElsewhere,
+  coverageOfThose,
   thanForetold,
   rewordElsewhere,
   rewordDays,

@@ -1,4 +1,4 @@
-import { MONTHS, type Rewording, said } from "../rewording.ts";
+import { GROUP, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const AGAINST = "(?:against|compared (?:to|with)|vs\\.?|versus|relative to|next to|beside|alongside)";
 const BESIDE =
@@ -20,8 +20,21 @@ const NET = "(?:net|after (?:all |the )?credits)";
 const GROSS = "(?:gross|before (?:all |the )?credits)";
 const AND = `(?:${AGAINST}|and|or|,|&) (?:the |our )?`;
 
+const DEARER = "(?:bigger|pricier|dearer|costlier|higher|larger|more expensive)";
+const SPENDS = "(?:spent|spends?|costs?|burn(?:s|ed|t)?|paid|pays?|eats?|ate|uses?|used|racked up)";
+const SPENDS_MORE =
+  `(?:(?:is|was|has been) (?:the )?${DEARER}(?: spender| one)?|(?:has|had) (?:the )?${DEARER} (?:bill|costs?|spend)|` +
+  `${SPENDS} (?:us )?more(?: money)?(?! than))`;
+
 /** Ways to set things against each other, read so whatever else is said. */
 export const SIDES_IN_FULL: readonly Rewording[] = [
+  // "Who spent more in October, web or search", "which cloud is pricier, AWS or Azure".
+  said(
+    `(?:who|which(?: one)?(?: of (?:them|the two))?|which (${GROUP})) ${SPENDS_MORE}`,
+    "(?=(?: [^,:.?!;]{1,30})?[,:]? [^.?!;]{1,40} or \\w)",
+  ).by(([words, noun = /^who (?:sp|b|ate|eat|racked|use)/i.test(words) ? "team" : ""]) => {
+    return `which ${noun ? `${noun} ` : ""}is more expensive`;
+  }),
   // "Net vs gross by provider", "net or gross of tax": what was billed, and that without what was credited, or taxed.
   said(
     `(?:${NET}${MONEY} ${AND}${GROSS}|${GROSS}${MONEY} ${AND}${NET})${MONEY}`,

@@ -27,6 +27,11 @@ export function unitIn(text: string): UsedUnit | null {
 export const BYTE_WORDS: string = `${WORDS.gigabyte_months}|${WORDS.gigabytes}`;
 export const UNIT_WORDS: string = UNITS.map(([, words]) => words).join("|");
 
+/** What is counted by thousands, as a part of patterns: "1k tokens", "a million requests", "GB-seconds". */
+export const COUNTED_WORDS =
+  "gb[- ]?(?:seconds?|secs?)|(?:\\d+ ?(?:k|m|mio|mil)? ?|(?:a |one )?(?:thousand|million|mio|mil|k) )" +
+  "(?:tokens?|requests?|calls?|invocations?|writes?|reads?)";
+
 const BYTES = "gb|tb|gib|tib|mb|pb|gigabyte|terabyte|gibibyte|tebibyte|gigabytes|terabytes";
 
 /** Units that are no length of time, nor a part of a price: "GB-Mo", "instance hours". */

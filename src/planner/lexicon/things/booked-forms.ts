@@ -1,5 +1,5 @@
 import type { Day } from "../../periods/calendar.ts";
-import { BYTE_WORDS } from "../measures/used-units.ts";
+import { BYTE_WORDS, COUNTED_WORDS } from "../measures/used-units.ts";
 import { AGAINST, anywhere, GROUPS, isRunning, MONTHS, type Rewording, said, words } from "../rewording.ts";
 
 const MONTH = `(?:(?:${MONTHS})(?: 20\\d\\d)?|last month|this month|the month)`;
@@ -14,7 +14,7 @@ const DAYS =
   `which))?(?: (?:is|are|was|were|has|have))?`;
 const BOOK = "(?:accrue|book|provision|provide|post|put in)";
 const KINDS = "tax|taxes|vat|support|credits?|refunds?";
-const UNITS = `gb-?seconds?|${BYTE_WORDS}|vcpu-?hours?`;
+const UNITS = `${COUNTED_WORDS}|${BYTE_WORDS}|vcpu-?hours?`;
 const PERIODS = words(`(?:${MONTHS}|q[1-4]|20\\d\\d)\\b`);
 
 /** What asks which months providers may still change. */

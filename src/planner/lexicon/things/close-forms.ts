@@ -1,4 +1,4 @@
-import { GROUPS, type Rewording, said } from "../rewording.ts";
+import { GROUP, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const AMOUNT = "([$€£]?\\d[\\d.,]*(?:k|m)?)";
 const OR = "(?: ?/ ?|, ?| and | or | & |, (?:and|or) )(?:any |the |our )?";
@@ -37,4 +37,30 @@ export const CLOSE_FORMS: readonly Rewording[] = [
   // "GB of CloudFront in October", "how many gb out of S3".
   said("(?<=^\\W*)(?:how many |number of )?(gb|tb|gib|tib) (?:out of|of|from) (?=\\w)").as("how many $1 of "),
   said("(?<=^\\W*)accruals? (?=for (?:the )?(?:last|remaining|rest)\\b)").as("forecast "),
+  // "Accrual for Nov, what's on the bills so far": what was billed of it stands beside the forecast.
+  said(
+    `(?<=\\b(${MONTHS})\\b.{0,20})[,;:]+ ?(?:and )?what(?:['’]?s| is| was) (?:(?:already|now) )?`,
+    "(?:on the bills?|billed|booked|invoiced|in the bills?)(?: (?:so far|already|until now|to date|by now))*(?=\\W*$)",
+  ).by(([, month]) => `, and how much was ${month} so far`),
+  // "How much do I still need to accrue for the last two days": what is to come of the month.
+  said(
+    "how much (?:do|should|must|shall) (?:i|we) (?:still )?(?:need|have) to (?:accrue|book|provision|provide)",
+    "(?: for)?(?: (?:the )?(?:last|remaining|rest|missing|open)\\b[^.?!]{0,25})?(?=\\W*$)",
+  ).as("forecast for the rest of the month"),
+  said("(?:owes?|owed|owing)(?: us)?(?= (?:for|in|on|this|last)\\b|\\W*$)(?<=how much .{1,60})").as("spend"),
+  said(
+    "(?:pre-?pa(?:y|ys|id)|pa(?:y|id) (?:up ?front|in advance))(?=\\W|$)(?<=\\b(?:we|i|did|was|were|is) .{0,20})",
+  ).as("pay for commitments"),
+  // "Reconcile: does the sum of all accounts equal the total": each of them stands beside what they come to.
+  said(
+    `(?:reconcile[:,]? )?(?:do|does) (?:the )?(?:sum of )?(?:all )?(?:the |our )?(${GROUP})s? (?:costs? )?`,
+    "(?:equal|match|tie (?:out )?(?:to|with)|add up to|come to|sum (?:up )?to|reconcile (?:to|with))",
+    "s? (?:the |our )?(?:total|bill|invoice)s?(?: cost)?",
+  ).as("cost by $1 and total"),
+  said("(?:on|for|over|with|using|across) the same (?:number|amount|count) of days").as(""),
+  said("(?:(?:full|whole|entire|calendar) )+(?:year|yr|cy) (?=20\\d\\d\\b)").as(""),
+  // "Lambda oct nov": both.
+  said(`(?<!\\b(?:and|to|vs|with|against|from|since|until|or|than) )(${MONTHS}) (?=(?:${MONTHS})\\W*$)`).as("$1 and "),
+  said("(?:mostly|mainly|primarily|largely) (?=(?:what|which|who|whose)\\b)").as(""),
+  said("who(?:['’]?s| is| are)? (?:storing|hoarding|keeping) (?=(?:the )?(?:most|least)\\b)").as("who spends "),
 ];

@@ -19,6 +19,13 @@ const SOMEBODY = "(?:anybody|anyone|somebody|someone|any (?:one|person|owner)|an
 
 /** What is always meant, whatever else the text says: read before anything else. */
 export const THINGS_IN_FULL: readonly Rewording[] = [
+  // Such a store is billed by requests.
+  said("(dynamo ?db|dynamo|cosmos ?db|firestore|keyspaces) (?:writes|reads|reads and writes)(?=\\W|$)").as(
+    "$1 requests",
+  ),
+  said("gb[- ]?(?:seconds?|secs?)(?=\\W|$)(?<!\\b(?:per|each|an?|one|for|of a) .*)").as("seconds"),
+  // What a network of caches does is traffic.
+  said("(cloudfront|cdn|front ?door|cloud cdn)(?:['’]s)? (?:traffic|data transfers?|egress|bandwidth)").as("$1"),
   said("non ?prod(uction)?(?=\\W|$)").as("non-prod"),
   said(
     "(?<!\\b(?:aws|azure)\\b.*)(?:gcp|google(?: cloud)?) ",

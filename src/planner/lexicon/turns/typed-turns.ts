@@ -16,6 +16,12 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
     "what (?:(?:does|do|did) )?(?:it|they|she|he) (?:mostly |mainly )?(?:use|run|buy)s?|",
     "what (?:runs|(?:is|['’]s) running|lives|sits) (?:there|in there|in it|on it))",
   ).as("what is in it by service"),
+  // "That's without Azure?": without it, which the answer says.
+  wholeTurn(
+    "(?:is |was )?(?:it|that|this)(?:['’]?s| is| was)? (?:without|w/o|excluding|excl\\.?|minus|not counting) ",
+    "(?!the\\b|any\\b)(\\S+(?: \\S+)?)",
+  ).as("without $1"),
+  wholeTurn("(?:ditto|likewise)(?: for| with)? (\\S+(?: \\S+){0,2})").as("and $1"),
   // "Biggest one, what caused it", after unusual days.
   wholeTurn(
     "(?:the )?(biggest|largest|worst|first) one,? (?:and )?(?:what|who) (?:caused|drove|was behind|is ",
@@ -34,7 +40,8 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
   ).as(" compared to "),
   // "What was it that day?", after the most expensive one.
   wholeTurn(
-    "what (?:was|is|were)(?: it| that| going on| different)?(?: so (?:expensive|high|dear|big))?,? (?:on )?",
+    "what (?:was|is|were|made|makes)(?: it| that| going on| (?:diff|different|special|unusual|odd)(?: about| with| on)?)?",
+    "(?: so (?:expensive|high|dear|big))?,? (?:on )?",
     `(?:that|this) (${STEP})`,
   ).as("what happened that $1"),
   // "Was it just a few days or the whole month?"

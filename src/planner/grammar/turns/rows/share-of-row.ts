@@ -79,10 +79,25 @@ export function shareOfWhole(said: string, { plan }: Previous, index: NameIndex)
   return parts.map((part) => `what percent of ${whole} is ${instead(part).words}${stepsOf(before)}`).join(" and ");
 }
 
-/** "As % of AWS", "as % of the total bill", after a course: of each month, and not of all of them. */
+const SHARE_OF_ONE = turn(
+  "(?:and |now |put |show |give me |plot )*(?:the )?(\\S+(?: \\S+)?)(?:['’]s)? ",
+  "(?:(?:as|in) (?:an? )?(?:share|percent|percentage|%|pct|fraction)(?: of (?:it|that|them|(?:the )?total|the whole))?|",
+  "share|part|percentage)",
+);
+
+/**
+ * "As % of AWS", "as % of the total bill", after a course, and "Azure's share", after one by cloud: of each month, and
+ * not of all of them.
+ */
 export function shareInSteps(said: string, { plan }: Previous, index: NameIndex): string | null {
   const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
-  if (!before || !isOnSpend(before) || others.length > 0 || stepsOf(before) === "") return null;
+  if (!before || !isOnSpend(before) || others.length > 0) return null;
+  const [one = ""] = SHARE_OF_ONE.exec(said)?.slice(1) ?? [];
+  const kinds = findNamed(index, squash(one)).values.map(fieldOf);
+  if (before.op === "trend" && kinds.length > 0 && kinds.every((kind) => kind === before.group_by[0])) {
+    return `share of ${one} by ${before.granularity}`;
+  }
+  if (stepsOf(before) === "") return null;
   const isAsked = isOfEverything(said) || wholeIn(said, before) !== null;
   return isAsked && partsTold(before, index).length === 1 ? `${said.replace(/\W+$/, "")}${stepsOf(before)}` : null;
 }

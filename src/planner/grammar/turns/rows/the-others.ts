@@ -47,7 +47,7 @@ const WITHOUT_TOLD = turn(
 const ALL_ELSE = turn(
   "(?:(?:so )?(?:(?:what|how much)(?:['’]?s| (?:is|was|are|were))|what about|how about) )?",
   "(?:(everything|all) else|(?:the )?(?:rest|remainder))(?: of (?:it|that|the (?:bill|total)))?",
-  "(?: (?:cost|costing|come to|in total))?",
+  "(?: (?:cost|costing|come to|in total|together|combined|put together|taken together))?",
 );
 
 const WHERE_ELSE = turn(

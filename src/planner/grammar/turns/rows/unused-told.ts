@@ -30,6 +30,14 @@ export function commitmentsElsewhere(said: string, operations: readonly Operatio
   return cloud && operations.some(tellsCommitments) ? `and ${cloud}` : null;
 }
 
+const COVERED = turn("(?:(?:and |what(?:['’]?s| is| was) )*(?:the |our )?(coverage|utili[sz]ation)(?: rate)?)");
+
+/** "Coverage?", after what of commitments was not used: theirs, and not that of tags. */
+export function coverageOfThose(said: string, operations: readonly Operation[]): string | null {
+  const asked = COVERED.exec(said)?.[1];
+  return asked && operations.some(tellsCommitments) ? `commitment ${asked}` : null;
+}
+
 /** "Which account has the most unused", after the use of commitments: of them, and not of resources. */
 export function unusedOfThose(said: string, operations: readonly Operation[]): string | null {
   return UNUSED.test(said) && operations.some(tellsCommitments) ? said.replace(UNUSED, "unused commitments") : null;

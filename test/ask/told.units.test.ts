@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AskDemo, openAskDemo } from "../support/ask-room.ts";
+import { prove } from "./proof.ts";
+import { ASKED_ON } from "./shorthand.ts";
+
+let room: AskDemo;
+
+beforeAll(async () => {
+  room = await openAskDemo(ASKED_ON);
+});
+afterAll(() => room.stop());
+
+const amountOf = (text = "") => Number(text.replaceAll(",", ""));
+
+test("what each of a few months costs is said, and they come to the total", async () => {
+  const { body } = await room.ask("web team by month since september");
+  await prove(body, room.get);
+  const [, total, first, second, third] =
+    /is ([\d,.]+) USD\. By month: 2026-09 ([\d,.]+) USD, 2026-10 ([\d,.]+) USD and 2026-11 ([\d,.]+) USD\./.exec(
+      body.answer,
+    ) ?? [];
+  expect(amountOf(first) + amountOf(second) + amountOf(third), body.answer).toBeCloseTo(amountOf(total), 1);
+});
+
+test.each([
+  ["S3 GB stored in October by bucket", /bucket-\w+ with ([\d,.]+) USD \([\d.]+ %\) for ([\d,.]+) GB-Mo, ([\d.]+) USD/],
+  ["storage in October in GB", /By provider: aws ([\d,.]+) USD for ([\d,.]+) GB-Mo, ([\d.]+) USD per 1000 GB-Mo/],
+])("%s: what each used stands beside what it cost, with the price of a unit", async (question, pattern) => {
+  const { body } = await room.ask(question);
+  await prove(body, room.get);
+  const [cost = 0, used = 0, price = 0] = (pattern.exec(body.answer)?.slice(1) ?? []).map(amountOf);
+  expect(price, body.answer).toBeCloseTo((1000 * cost) / used, 1);
+});
+
+test("sides that a noun names are told once, and not by that noun again", async () => {
+  const { body } = await room.ask("which team spent more in october, web or search");
+  expect(body.answer).toMatch(/team=web costs [\d,.]+ USD \([\d.]+ %\) more than team=search/);
+  expect(body.answer).not.toContain("furthest apart");
+});
