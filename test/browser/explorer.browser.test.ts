@@ -19,12 +19,16 @@ type Answer = { readonly totals: readonly Row[]; readonly data: readonly Row[]; 
 
 /** The figures of the table, as exact as the page has them: the rows' costs, then the total's. */
 async function figures(of: WatchedPage): Promise<{ rows: string[]; total: string[] }> {
+  // The first figure of a row, wherever its column stands: a table leaves out the columns that a filter fixes.
   const values = (selector: string) =>
-    of.locator(selector).evaluateAll((all: { value: string }[]) => all.map(({ value }) => value));
-  const cell = "td.number:nth-of-type(1) data";
+    of
+      .locator(selector)
+      .evaluateAll((all: { querySelector: (inner: string) => { value: string } | null }[]) =>
+        all.flatMap((row) => row.querySelector("td.number data")?.value ?? []),
+      );
   return {
-    rows: await values(`section[aria-label=Rows] tbody tr ${cell}`),
-    total: await values(`section[aria-label=Rows] tfoot tr ${cell}`),
+    rows: await values("section[aria-label=Rows] tbody tr"),
+    total: await values("section[aria-label=Rows] tfoot tr"),
   };
 }
 

@@ -33,10 +33,10 @@ async function goTo(letters: string, name = letters): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-/** Presses Tab until what has the focus is named so. */
-async function tabTo(name: string | RegExp): Promise<void> {
+/** Presses Tab, or Shift+Tab, until what has the focus is named so. */
+async function tabTo(name: string | RegExp, way: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press("Tab");
+    await page.keyboard.press(way);
     const focused = page.locator(":focus");
     const names = [await focused.getAttribute("aria-label"), await focused.textContent(), await labelOf()];
     if (names.some((one) => one !== null && one.trim().match(name)?.index === 0)) return;
@@ -93,6 +93,27 @@ test("Ctrl K leads to a service, an account, a vulnerability, and what was saved
   expect(page.faults).toEqual([]);
 }, 90_000);
 
+test("Ctrl K over an open menu closes it, and a record leads back to the search that it was found by", async () => {
+  await goTo("Spend");
+  await page
+    .getByRole("button", { name: /^What to do with/ })
+    .first()
+    .click();
+  await page.getByRole("menu").waitFor();
+  await page.keyboard.press("Control+K");
+  await page.getByRole("combobox", { name: /^Page, service/ }).waitFor();
+  expect(await page.getByRole("menu").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await page.goto(`${room.home}/vulnerabilities?keyword=rocket`);
+  await page.getByRole("link", { name: "CVE-2026-0001" }).click();
+  await page.getByRole("heading", { level: 1, name: "CVE-2026-0001" }).waitFor();
+  await page.locator("main").getByRole("link", { name: "Vulnerabilities", exact: true }).click();
+  await page.waitForURL(/\/vulnerabilities\?keyword=rocket$/);
+  expect(page.faults).toEqual([]);
+}, 90_000);
+
 test("by keyboard alone a person signs in, makes a key, and revokes it", async () => {
   await page.context().clearCookies();
   await page.goto(`${room.url}/sign-in`);
@@ -116,7 +137,8 @@ test("by keyboard alone a person signs in, makes a key, and revokes it", async (
     (await fetch(`${room.url}/api/usage`, { headers: { authorization: `Bearer ${key}` } })).status;
   expect(await status()).toBe(200);
 
-  await tabTo("Revoke Ada's key");
+  // The list of keys is above the form.
+  await tabTo("Revoke Ada's key", "Shift+Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").waitFor();
   await page.keyboard.press("Escape");

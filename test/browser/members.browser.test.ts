@@ -42,7 +42,7 @@ async function joined(name: string, org: string, role: string): Promise<WatchedP
 async function setPassword(page: Page, name: string): Promise<void> {
   await page.getByLabel("Your name").fill(name);
   await page.getByLabel("Password").fill(OWNER_PASSWORD);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
 }
 
 /** Sets an app up on the profile page that is open. */

@@ -113,7 +113,7 @@ test("who is invited as a member joins by the link, makes a key that works, and 
   await page.goto(link);
   await page.getByLabel("Your name").fill("Grace Hopper");
   await page.getByLabel("Password").fill(OWNER_PASSWORD);
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL(/\/o\/org_/);
   expect(await page.getByRole("link", { name: "Audit log" }).count()).toBe(0);
 

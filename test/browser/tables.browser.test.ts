@@ -10,15 +10,19 @@ afterAll(() => room.close());
 /** Pages with tables, and what each says of a row, whether in a column or below its name. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   "/spend": ["Billed", "Share", "Before", "Change"],
-  "/spend?group_by=service&group_by=account": ["Billed", "Share", "Before", "Change"],
+  "/spend?group_by=service&group_by=account": ["Account", "Billed", "Share", "Before", "Change"],
+  "/spend?group_by=resource": ["Billed", "Share", "Before", "Change"],
+  "/spend?group_by=commitment_discount_status": ["Billed", "Share", "Before", "Change"],
   "/spend?view=drivers": ["Change", "Before", "Now"],
   "/spend?view=charges&service=BigQuery": ["Billed", "Resource", "Account", "Region", "Source file"],
   "/anomalies": ["Account", "Expected", "Actual", "Impact", "Change"],
   "/forecast": ["Estimate", "Low", "High"],
   "/connectors": ["State", "Bills through", "Lines", "Last sync"],
   "/members": ["Person", "Role", "Since"],
-  "/keys": ["State", "May", "Last used", "Made", "Expires"],
+  "/keys": ["State", "Scopes", "Last used", "Made", "Expires"],
   "/audit": ["What", "Who", "From", "Subject"],
+  "/ask?query=Compare+this+month+with+last+month+by+service": ["Before", "After", "Change"],
+  "/ask?query=What+did+we+spend+by+service+and+account+last+month": ["Account", "Cost", "Share"],
   "/vulnerabilities": ["About", "EPSS", "Published"],
 };
 
@@ -34,7 +38,12 @@ const FAULTS = `(words) => {
     .filter((element) => element.scrollWidth > element.clientWidth);
   const outside = [...document.querySelectorAll("main .figures .do button")]
     .filter((button) => button.getBoundingClientRect().right > document.documentElement.clientWidth);
-  const names = [...document.querySelectorAll("main .figures tbody .name")].filter((name) => name.clientWidth < 90);
+  const names = [...document.querySelectorAll("main .figures tbody .name")]
+    .filter((name) => isSeen(name) && name.clientWidth < 90);
+  const covered = [...document.querySelectorAll("main .figures tr")].flatMap((row) => {
+    const edge = row.querySelector(".do")?.getBoundingClientRect().left ?? Infinity;
+    return [...row.querySelectorAll("td.number *")].filter((one) => one.getBoundingClientRect().right > edge + 1);
+  });
   const aside = [...document.querySelectorAll("main .scroller section")]
     .filter((section) => section.scrollWidth > section.clientWidth + 1);
   return [
@@ -42,6 +51,7 @@ const FAULTS = `(words) => {
     ...cut.map((element) => "cut: " + element.textContent),
     ...outside.map((button) => "out of sight: " + button.getAttribute("aria-label")),
     ...names.map((name) => "too narrow: " + name.textContent),
+    ...covered.map((figure) => "covered: " + figure.textContent),
     ...aside.map((section) => "scrolled aside: " + section.textContent.slice(0, 40)),
   ];
 }`;

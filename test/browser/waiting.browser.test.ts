@@ -130,20 +130,20 @@ test("a dialog has the focus on its first field, and one without on what keeps t
     .click();
   await expect.poll(() => focused(keys).evaluate((field) => field.tagName)).toBe("SELECT");
   const plan = await open("/plan");
-  await plan.getByRole("button", { name: "Switch off Ask" }).click();
+  await plan.getByRole("switch", { name: "Ask" }).click();
   await expect.poll(() => focused(plan).textContent()).toBe("Keep it as it is");
   await Promise.all([members, spend, cves, keys, plan].map((page) => page.context().close()));
 }, 90_000);
 
 test("a service goes off after a question; the overview keeps its other cards and leads to the plan", async () => {
   const page = await open("/plan");
-  await page.getByRole("button", { name: "Switch off Cost data" }).click();
+  await page.getByRole("switch", { name: "Cost data", checked: true }).click();
   const dialog = page.getByRole("dialog", { name: "Switch off Cost data" });
   await dialog.getByRole("button", { name: "Keep it as it is" }).click();
-  await page.getByRole("button", { name: "Switch off Cost data" }).click();
+  await page.getByRole("switch", { name: "Cost data", checked: true }).click();
   await dialog.getByRole("button", { name: "Switch it off" }).click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "Switch on Cost data" }).waitFor();
+  await page.getByRole("switch", { name: "Cost data", checked: false }).waitFor();
 
   await page.getByRole("navigation").getByRole("link", { name: "Overview" }).click();
   await page.getByText("The service Cost data is not activated: activate it under Plan and usage.").waitFor();
@@ -152,8 +152,8 @@ test("a service goes off after a question; the overview keeps its other cards an
   await page.getByText("Quotes this month").waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("main").getByRole("link", { name: "Activate it" }).click();
-  await page.getByRole("button", { name: "Switch on Cost data" }).click();
-  await page.getByRole("button", { name: "Switch off Cost data" }).waitFor();
+  await page.getByRole("switch", { name: "Cost data", checked: false }).click();
+  await page.getByRole("switch", { name: "Cost data", checked: true }).waitFor();
   await page.context().close();
 }, 60_000);
 
@@ -175,7 +175,7 @@ test("an unknown page has a title and the navigation, and touches no edge of a p
   expect(await page.evaluate("document.documentElement.scrollHeight <= window.innerHeight")).toBe(true);
   expect(await axeFindings(page)).toEqual([]);
   await page
-    .getByRole("link", { name: /^Go on to/ })
+    .getByRole("link", { name: /^Continue to/ })
     .first()
     .click();
   await page.getByRole("heading", { level: 1, name: "Overview" }).waitFor();

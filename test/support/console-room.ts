@@ -98,7 +98,7 @@ async function firstTold(service: ServiceProcess): Promise<First> {
     await page.goto(link);
     await page.getByLabel("Your name").fill("Ada Lovelace");
     await page.getByLabel("Password").fill(OWNER_PASSWORD);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\/o\/org_/);
     return { key, cookies: await page.context().storageState(), path: new URL(page.url()).pathname };
   } finally {

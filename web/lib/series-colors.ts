@@ -25,3 +25,5 @@ export function colorsOf(kind: string, names: readonly string[]): ReadonlyMap<st
 }
 
 export const OTHER_COLOR = "var(--c-other)";
+/** Of what has no value: a neutral, and another one than that of Other. */
+export const WITHOUT_COLOR = "var(--c-without)";

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { AnswerCard } from "../features/ask/answer-card.tsx";
+import { QuestionForm } from "../features/ask/question-form.tsx";
 import { EXAMPLES, Suggestions } from "../features/ask/suggestions.tsx";
 import { useAsked } from "../features/ask/use-asked.ts";
 import { type Turn, useConversation } from "../features/ask/use-conversation.ts";
@@ -9,14 +10,15 @@ import { pagePath } from "../features/shell/pages.ts";
 import { ANY, unreadBut } from "../lib/unread-params.ts";
 import { Button, buttonClass } from "../ui/button.tsx";
 import { copyText } from "../ui/copy.tsx";
-import { Form } from "../ui/form.tsx";
 import { PageHead } from "../ui/page.tsx";
-import { ErrorState, Note } from "../ui/states.tsx";
+import { ErrorState } from "../ui/states.tsx";
+import { Ago } from "../ui/time.tsx";
 
 /** Questions in words, and their answers, of which every figure leads to where it comes from. */
 export function AskPage(): ReactNode {
   const { turns, askNow, stop, tryAgain, isAsking, isFailed, isTooLong } = useConversation();
   const org = useOrg();
+  const last = useNewest(turns);
   return (
     <>
       <PageHead title="Ask" unread={unreadBut({ query: ANY })}>
@@ -29,7 +31,21 @@ export function AskPage(): ReactNode {
           </>
         ) : null}
       </PageHead>
-      {isTooLong ? <Note look="info">{TOO_LONG}</Note> : null}
+      <div aria-live="polite" className="space-y-4">
+        {turns.map((turn, place) => (
+          <section
+            key={turn.questions.length}
+            {...(place === turns.length - 1 ? { ref: last } : {})}
+            className="card p-gutter"
+            aria-label={turn.question}
+          >
+            <h2 className="mb-3 font-semibold">{turn.question}</h2>
+            {turn.answer ? <AnswerCard question={turn.question} answer={turn.answer} onAsk={askNow} /> : null}
+            {turn.error ? <ErrorState error={turn.error} compact onRetry={tryAgain} /> : null}
+            {turn.answer || turn.error ? null : <Waiting turn={turn} isFailed={isFailed} />}
+          </section>
+        ))}
+      </div>
       <QuestionForm
         isFollowing={turns.length > 0}
         isAsking={isAsking}
@@ -38,80 +54,66 @@ export function AskPage(): ReactNode {
         onStop={stop}
       />
       {turns.length === 0 ? <Beginning onAsk={askNow} /> : null}
-      <div aria-live="polite" className="space-y-4">
-        {turns.toReversed().map((turn) => (
-          <section key={turn.questions.length} className="card p-gutter" aria-label={turn.question}>
-            <h2 className="mb-3 font-semibold">{turn.question}</h2>
-            {turn.answer ? <AnswerCard question={turn.question} answer={turn.answer} onAsk={askNow} /> : null}
-            {turn.error ? <ErrorState error={turn.error} compact onRetry={tryAgain} /> : null}
-            {turn.answer || turn.error ? null : <Waiting turn={turn} isFailed={isFailed} />}
-          </section>
-        ))}
-      </div>
     </>
   );
 }
 
-const TOO_LONG =
-  "This conversation has become too long for an address, which a reload or a link would need. Begin a new one.";
-
-type FormProps = {
-  readonly isFollowing: boolean;
-  readonly isAsking: boolean;
-  /** Whether nothing can follow, as the address is full. */
-  readonly isClosed: boolean;
-  readonly onAsk: (question: string) => void;
-  readonly onStop: () => void;
-};
-
-function QuestionForm({ isFollowing, isAsking, isClosed, onAsk, onStop }: FormProps): ReactNode {
-  const [text, setText] = useState("");
-  const send = () => {
-    if (text.trim() === "" || isAsking || isClosed) return;
-    onAsk(text.trim());
-    setText("");
-  };
-  return (
-    <Form onSend={send} className="card mb-4 flex gap-2 p-3">
-      <label htmlFor="question" className="sr-only">
-        Question
-      </label>
-      <input
-        id="question"
-        className="min-h-9 min-w-0 flex-1 rounded-ctl bg-transparent px-2 text-[15px] outline-offset-0"
-        placeholder={isFollowing ? "Ask on: and by account?" : "What would you like to know?"}
-        maxLength={2000}
-        autoComplete="off"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      {isAsking ? (
-        <Button onClick={onStop}>Stop</Button>
-      ) : (
-        <Button type="submit" look="primary" disabled={text.trim() === "" || isClosed}>
-          Ask
-        </Button>
-      )}
-    </Form>
-  );
+/** Brings a question that follows into sight when it is asked, and again when its answer has its size. */
+function useNewest(turns: readonly Turn[]): RefObject<HTMLElement | null> {
+  const last = useRef<HTMLElement>(null);
+  const atOpening = useRef(turns.length);
+  const count = turns.length;
+  const isAnswered = turns.at(-1)?.answer !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: An answer makes the page longer.
+  useEffect(() => {
+    if (count > Math.max(1, atOpening.current)) last.current?.scrollIntoView({ block: "start" });
+    else atOpening.current = count;
+  }, [count, isAnswered]);
+  return last;
 }
 
 function Beginning({ onAsk }: { onAsk: (question: string) => void }): ReactNode {
-  const asked = useAsked().readAsked();
   return (
-    <section className="card p-gutter" aria-label="To begin with">
-      <h2 className="mb-2 font-semibold">To begin with</h2>
-      <p className="mb-3 text-muted">
-        Nothing leaves this installation unless its operator set up a model. Figures come from the same requests that
-        the other pages make, and each leads there.
-      </p>
-      <Suggestions questions={EXAMPLES} onAsk={onAsk} />
-      {asked.length > 0 ? (
-        <>
-          <h3 className="mt-5 mb-2 text-table font-semibold">What you asked last</h3>
-          <Suggestions questions={asked} onAsk={onAsk} />
-        </>
-      ) : null}
+    <div className="space-y-4">
+      <AskedLast onAsk={onAsk} />
+      <section className="card p-gutter" aria-label="To begin with">
+        <h2 className="mb-2 font-semibold">To begin with</h2>
+        <p className="mb-3 text-muted">
+          Nothing leaves this installation unless its operator set up a model. Figures come from the same requests that
+          the other pages make, and each leads there.
+        </p>
+        <Suggestions questions={EXAMPLES} onAsk={onAsk} />
+      </section>
+    </div>
+  );
+}
+
+/** The person's own questions, the newest first. */
+function AskedLast({ onAsk }: { onAsk: (question: string) => void }): ReactNode {
+  const asked = useAsked().readAsked();
+  if (asked.length === 0) return null;
+  return (
+    <section className="card p-gutter" aria-label="What you asked last">
+      <h2 className="mb-2 font-semibold">What you asked last</h2>
+      <ul className="divide-y divide-line">
+        {asked.map(({ question, at }) => (
+          <li key={question} className="flex items-baseline gap-3 py-1">
+            <button
+              type="button"
+              className="min-h-6 min-w-0 flex-1 text-left wrap-anywhere hover:underline"
+              onClick={() => onAsk(question)}
+            >
+              {question}
+            </button>
+            {at ? (
+              <span className="shrink-0 text-xs text-muted">
+                <Ago at={at} />
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-xs text-muted">This browser keeps them, for you alone.</p>
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { ForRole } from "../features/people/for-role.tsx";
 import { FormProblem } from "../features/people/form-problem.tsx";
 import { useApi } from "../features/people/session.ts";
 import { curlOf } from "../lib/curl.ts";
-import { readableCount } from "../lib/figures.ts";
+import { readableAmount, readableCount } from "../lib/figures.ts";
 import { oneOf } from "../lib/search.ts";
 import { sendForJson } from "../lib/send.ts";
 import { sendSignedIn } from "../lib/sign-in-asked.ts";
@@ -133,21 +133,27 @@ function SameRequest({ values, idempotencyKey }: { values: Values; idempotencyKe
 
 function Result({ quote }: { quote: Quote | undefined }): ReactNode {
   return (
-    <section className="card min-h-28 p-gutter" aria-label="Result" aria-live="polite">
+    <section className="card min-h-33 p-gutter" aria-label="Result" aria-live="polite">
       {quote ? (
         <>
           <div className="text-xs text-muted">max(0, units − free units) × cents per unit</div>
           <div className="tabular text-[30px] leading-10 font-[680] tracking-tight">
-            <data value={quote.amount_cents}>{readableCount(quote.amount_cents)}</data>
-            <span className="ml-1.5 text-[15px] font-medium text-muted">cents</span>
+            <data value={quote.amount_cents}>{readableAmount(inHundreds(quote.amount_cents), null)}</data>
+            <span className="ml-2 text-[15px] font-medium text-muted">{readableCount(quote.amount_cents)} cents</span>
           </div>
           <div className="text-muted">for {readableCount(quote.billable_units)} billable units</div>
         </>
       ) : (
-        <p className="text-muted">The amount stands here once it is computed.</p>
+        <p className="text-muted">The result appears here.</p>
       )}
     </section>
   );
+}
+
+/** Cents as the amount that people read, to the last digit. */
+function inHundreds(cents: number): string {
+  const digits = String(cents).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
 function bodyOf(values: Values): Record<string, number> {

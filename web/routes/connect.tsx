@@ -65,11 +65,12 @@ function ConnectForm(): ReactNode {
   const connect = useConnect();
   const errorOf = (field: string) => fieldError(connect.error, field);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]">
-      <Form
-        onSend={() => connect.mutate(requestOf({ name, provider, source }, place, values))}
-        className="card space-y-4 p-gutter"
-      >
+    <Form
+      onSend={() => connect.mutate(requestOf({ name, provider, source }, place, values))}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:grid-cols-[minmax(0,560px)_minmax(0,1fr)]"
+    >
+      <section className="card space-y-4 p-gutter" aria-label="Where the bills are">
+        <StepHead step={1}>Where the bills are</StepHead>
         <PlaceChoice {...chosen} />
         <Field
           label="Name"
@@ -88,12 +89,24 @@ function ConnectForm(): ReactNode {
           error={errorOf("source")}
           onText={setSource}
         />
+      </section>
+      <Policy place={place} source={source} />
+      <section className="card space-y-4 self-start p-gutter" aria-label="Test and connect">
+        <StepHead step={3}>Test and connect</StepHead>
         <PlaceInputs place={place} values={values} errorOf={errorOf} onChange={setValues} />
         <FormProblem error={connect.error} isBeside={(field) => isShown(place, field)} />
         <Send isPending={connect.isPending} />
-      </Form>
-      <Policy place={place} source={source} />
-    </div>
+      </section>
+    </Form>
+  );
+}
+
+/** What is done in which order: each step needs what the one before it has brought about. */
+function StepHead({ step, children }: { step: number; children: string }): ReactNode {
+  return (
+    <h2 className="flex items-baseline gap-2 font-semibold">
+      <span className="tabular text-muted">{step}</span> {children}
+    </h2>
   );
 }
 
@@ -101,7 +114,7 @@ function PlaceChoice({ provider, setProvider, places, place, setPlaceId }: Retur
   return (
     <>
       <div>
-        <span className="mb-1 block text-table font-medium">Whose bills</span>
+        <span className="mb-1 block text-table font-medium">Provider</span>
         <Segmented
           label="Provider"
           value={provider}
@@ -129,6 +142,7 @@ type PlaceInputsProps = {
 /** What it takes beside the place: how it is reached, and by which credentials. */
 function PlaceInputs({ place, values, errorOf, onChange }: PlaceInputsProps): ReactNode {
   const org = useOrg();
+  if (place.fields.length === 0) return null;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {place.fields.map((field) => (
@@ -194,8 +208,11 @@ function Policy({ place, source }: { place: Place; source: string }): ReactNode 
   const org = useOrg();
   const policy = policyOf(place, source, org.id);
   return (
-    <aside className="card space-y-3 self-start p-gutter" aria-label="What to do at the provider">
-      <h2 className="font-semibold">At the provider</h2>
+    <aside
+      className="card space-y-3 self-start p-gutter lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      aria-label="What to do at the provider"
+    >
+      <StepHead step={2}>Allow it at the provider</StepHead>
       <p className="text-muted">{policy?.about ?? aboutPlace(place, org.id)}</p>
       {policy ? <CodeBlock code={policy.code} label="What to paste" /> : null}
     </aside>

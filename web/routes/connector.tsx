@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { connectorsQuery, syncsQuery } from "../features/connectors/connector-query.ts";
 import { PROVIDER_WORDS, STATUS_SENTENCES, StatusBadge } from "../features/connectors/connector-words.tsx";
 import { SyncProgress, SyncTable } from "../features/connectors/sync-table.tsx";
 import { FormProblem } from "../features/people/form-problem.tsx";
 import { useApi, useIsAtLeast, useOrg } from "../features/people/session.ts";
+import { PageAbove } from "../features/shell/page-above.tsx";
 import { pagePath } from "../features/shell/pages.ts";
 import type { Connector } from "../lib/api-types.ts";
 import { dayRange } from "../lib/dates.ts";
@@ -34,10 +35,12 @@ export function ConnectorPage(): ReactNode {
   );
 }
 
+const WAY_BACK = <PageAbove path="connectors" label="Connectors" />;
+
 function Gone(): ReactNode {
   return (
     <>
-      <PageHead title="Connector" />
+      <PageHead title="Connector" above={WAY_BACK} />
       <div className="card">
         <EmptyState title="There is no such connector">It may have been deleted.</EmptyState>
       </div>
@@ -47,12 +50,11 @@ function Gone(): ReactNode {
 
 function Shown({ connector }: { connector: Connector }): ReactNode {
   const api = useApi();
-  const org = useOrg();
   const syncs = useQuery(syncsQuery(api, connector));
   const [newest] = syncs.data?.data ?? [];
   return (
     <>
-      <PageHead title={connector.name}>
+      <PageHead title={connector.name} above={WAY_BACK}>
         <Actions connector={connector} />
       </PageHead>
       {connector.last_error ? (
@@ -62,14 +64,7 @@ function Shown({ connector }: { connector: Connector }): ReactNode {
       ) : null}
       {newest?.status === "running" ? <SyncProgress sync={newest} /> : null}
       <Facts connector={connector} />
-      <Card
-        title="Syncs"
-        aside={
-          <Link to={pagePath(org.id, "connectors")} className="underline">
-            All connectors
-          </Link>
-        }
-      >
+      <Card title="Syncs">
         <Loaded query={syncs} waiting={<LoadingRows rows={4} label="Syncs are on their way" />}>
           {({ data }) =>
             data.length > 0 ? (
@@ -90,7 +85,7 @@ function Facts({ connector }: { connector: Connector }): ReactNode {
     ["State", <StatusBadge key="state" status={connector.status} />],
     ["Bills", from && through ? dayRange(from, through) : "none yet"],
     ["Lines", readableCount(connector.line_items)],
-    ["Against its files", connector.reconciled ? "adds up to the last digit" : "not checked yet"],
+    ["Matches source", connector.reconciled ? "to the last digit" : "not checked yet"],
     ["Last good sync", <Ago key="last" at={connector.last_sync_at} />],
     ["Next sync", connector.next_sync_at ? <Ago key="next" at={connector.next_sync_at} /> : "paused"],
     ["Billing accounts", connector.billing_accounts.join(", ") || "–"],

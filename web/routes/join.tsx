@@ -54,39 +54,54 @@ export function JoinPage(): ReactNode {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const expired = link.error instanceof ApiProblem && link.error.code === "link_expired" ? link.error : null;
+  const dead = deadLink(link.error);
+  const isDead = dead !== null;
   useEffect(() => {
-    if (expired) forgetToken();
-  }, [expired]);
+    if (isDead) forgetToken();
+  }, [isDead]);
   useEffect(() => {
     document.title = "Join · Costplane";
   }, []);
   if (token === "") {
     return (
-      <EntryFrame title="Join">
-        <EmptyState title="This address lacks its link">
-          Open the whole link that you were given: the part behind # is what lets you in, once.
-        </EmptyState>
-      </EntryFrame>
+      <NoWayIn title="This address lacks its link">
+        Open the whole link that you were given: the part behind # is what lets you in, once.
+      </NoWayIn>
     );
   }
-  if (expired) {
-    return (
-      <EntryFrame title="Join">
-        <EmptyState title={expired.title}>
-          <p>{expired.message}</p>
-          <Link to="/" className={buttonClass("primary", "mt-4")}>
-            Sign in
-          </Link>
-        </EmptyState>
-      </EntryFrame>
-    );
-  }
+  if (dead) return <NoWayIn title={dead.title}>{dead.about}</NoWayIn>;
   return (
     <EntryFrame title="Welcome to Costplane">
       <Loaded query={link} waiting={<Skeleton className="h-56" />}>
         {(opened) => <Opened key={token} opened={opened} token={token} />}
       </Loaded>
+    </EntryFrame>
+  );
+}
+
+type Dead = { readonly title: string; readonly about: string };
+
+const INCOMPLETE: Dead = {
+  title: "This link does not work",
+  about: "It is incomplete. Open the whole link, or ask whoever sent it for a new one.",
+};
+
+/** What there is to say of a link with which no second try can help; null where one can. */
+function deadLink(error: unknown): Dead | null {
+  if (!(error instanceof ApiProblem)) return null;
+  if (error.code === "link_expired") return { title: error.title, about: error.message };
+  return error.code === "invalid_request" ? INCOMPLETE : null;
+}
+
+function NoWayIn({ title, children }: { title: string; children: ReactNode }): ReactNode {
+  return (
+    <EntryFrame title="Join">
+      <EmptyState title={title}>
+        <p>{children}</p>
+        <Link to="/" className={buttonClass("primary", "mt-4")}>
+          Sign in
+        </Link>
+      </EmptyState>
     </EntryFrame>
   );
 }
@@ -192,7 +207,7 @@ function PasswordForm({ opened, join }: { opened: OpenedLink; join: ReturnType<t
       />
       <FormProblem error={join.error} />
       <Button type="submit" look="primary" className="w-full" disabled={join.isPending}>
-        {join.isPending ? "One moment …" : "Go on"}
+        {join.isPending ? "One moment …" : "Continue"}
       </Button>
     </Form>
   );

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { RevokeKeyDialog, RotateKeyDialog } from "../features/keys/key-dialogs.tsx";
 import { KeyTable } from "../features/keys/key-table.tsx";
 import { MakeKey } from "../features/keys/make-key-form.tsx";
 import { memberQuery } from "../features/members/member-query.ts";
 import { ForRole } from "../features/people/for-role.tsx";
-import { useApi } from "../features/people/session.ts";
+import { useApi, useIsAtLeast } from "../features/people/session.ts";
 import { type ApiKey, rowsOf } from "../lib/people-types.ts";
+import { Button } from "../ui/button.tsx";
 import { CodeBlock } from "../ui/copy.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { PageHead } from "../ui/page.tsx";
@@ -16,11 +17,15 @@ type Open = { readonly what: "rotate" | "revoke"; readonly key: ApiKey } | null;
 
 /** The organization's API keys. */
 export function KeysPage(): ReactNode {
+  const form = useRef<HTMLDivElement>(null);
+  const mayMake = useIsAtLeast("member");
+  // Where a key was just made, it stands in the form's place.
+  const goToForm = () => form.current?.querySelector<HTMLElement>("input, h2")?.focus();
   return (
     <>
-      <PageHead title="API keys" />
+      <PageHead title="API keys">{mayMake ? <Button onClick={goToForm}>New key</Button> : null}</PageHead>
       <ForRole least="member" to="to see and make API keys">
-        <Keys />
+        <Keys form={form} />
       </ForRole>
     </>
   );
@@ -37,13 +42,12 @@ function useNamedKeys() {
   return { data: isPending ? undefined : data, error, refetch };
 }
 
-function Keys(): ReactNode {
+function Keys({ form }: { form: RefObject<HTMLDivElement | null> }): ReactNode {
   const query = useNamedKeys();
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
   return (
     <>
-      <MakeKey namesInUse={(query.data ?? []).map(({ name }) => name)} />
       <section className="card" aria-label="Keys">
         <Loaded query={query} waiting={<LoadingRows rows={5} label="Keys are on their way" />}>
           {(keys) =>
@@ -59,6 +63,12 @@ function Keys(): ReactNode {
           }
         </Loaded>
       </section>
+      {/* How long the list is decides where the form stands: it comes with it, so that nothing moves. */}
+      {query.data || query.error ? (
+        <div ref={form}>
+          <MakeKey namesInUse={(query.data ?? []).map(({ name }) => name)} />
+        </div>
+      ) : null}
       {open?.what === "rotate" ? <RotateKeyDialog apiKey={open.key} onClose={close} /> : null}
       {open?.what === "revoke" ? <RevokeKeyDialog apiKey={open.key} onClose={close} /> : null}
     </>

@@ -42,7 +42,7 @@ function WaysOn(): ReactNode {
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {organizations.map(({ id, name }) => (
           <Link key={id} to={`/o/${id}` as never} className={buttonClass("plain", "max-w-full")}>
-            <span className="truncate">Go on to {name}</span>
+            <span className="truncate">Continue to {name}</span>
           </Link>
         ))}
         <Button onClick={signOut}>Sign out</Button>

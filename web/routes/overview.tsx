@@ -32,7 +32,7 @@ export function OverviewPage(): ReactNode {
   );
 }
 
-const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2";
+const GRID = "grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2";
 
 /** The first cards, by their places: which others there are is not known yet. */
 function WaitingCards(): ReactNode {
@@ -40,7 +40,9 @@ function WaitingCards(): ReactNode {
     <div role="status" aria-label="The cards are on their way" className={GRID}>
       <Skeleton className="h-32 rounded-card" />
       <Skeleton className="h-32 rounded-card" />
-      <Skeleton className="h-[420px] rounded-card lg:col-span-2" />
+      <Skeleton className="h-[420px] rounded-card md:col-span-2" />
+      <Skeleton className="h-58 rounded-card" />
+      <Skeleton className="h-58 rounded-card" />
     </div>
   );
 }
@@ -51,7 +53,7 @@ type WithoutSpendProps = { readonly error: unknown; readonly onRetry: () => void
 function CardsWithoutSpend({ error, onRetry }: WithoutSpendProps): ReactNode {
   return (
     <div className={GRID}>
-      <section className="card lg:col-span-2" aria-label="Spend">
+      <section className="card md:col-span-2" aria-label="Spend">
         <ErrorState error={error} onRetry={onRetry} />
       </section>
       <OtherCards />
@@ -67,12 +69,12 @@ function Cards({ answer }: { answer: SpendAnswer }): ReactNode {
       <div className={GRID}>
         <MonthCard />
         <ForecastSummary />
-        <div className="lg:col-span-2">
+        <div className="md:col-span-2">
           <DailyCard answer={answer} shown={shown} />
         </div>
         <MoversCard answer={answer} shown={shown} />
         <BillsCard freshness={answer.freshness} />
-        <div className="lg:col-span-2">
+        <div className="md:col-span-2">
           <AnomalyCard />
         </div>
         <OtherCards />

@@ -50,7 +50,7 @@ export function MissingPage(): ReactNode {
       <EmptyState title="There is no such page">
         <p className="mb-4">The address may be misspelt, or of a page that is no more.</p>
         <Link to="/" className={buttonClass()}>
-          Go on to your organization
+          Continue to your organization
         </Link>
       </EmptyState>
     </Standing>

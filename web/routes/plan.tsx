@@ -8,11 +8,11 @@ import { readableCount } from "../lib/figures.ts";
 import { ApiProblem } from "../lib/problems.ts";
 import { SERVICE_NAMES } from "../lib/service-names.ts";
 import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
 import { Gauge } from "../ui/gauge.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Card, PageHead } from "../ui/page.tsx";
 import { Note, Skeleton } from "../ui/states.tsx";
+import { Switch } from "../ui/switch.tsx";
 import { LocalTime } from "../ui/time.tsx";
 import { say } from "../ui/toast.tsx";
 
@@ -59,7 +59,7 @@ function PlanCard({ usage }: { usage: Usage }): ReactNode {
           limit={quota.limit}
           note={
             <>
-              begins anew <LocalTime at={quota.resets_at} />
+              resets <LocalTime at={quota.resets_at} />
             </>
           }
         />
@@ -145,13 +145,8 @@ function ServiceRow({ service, isOn, onToggle }: ServiceRowProps): ReactNode {
         <span className="block font-medium">{label}</span>
         <span className="block text-xs text-muted">{about}</span>
       </span>
-      <Badge look={isOn ? "good" : "plain"}>{isOn ? "on" : "off"}</Badge>
-      {onToggle ? (
-        <Button onClick={() => onToggle(service, isOn)}>
-          {isOn ? "Switch off" : "Switch on"}
-          <span className="sr-only"> {label}</span>
-        </Button>
-      ) : null}
+      <span className="text-xs text-muted">{isOn ? "on" : "off"}</span>
+      {onToggle ? <Switch label={label} isOn={isOn} onToggle={() => onToggle(service, isOn)} /> : null}
     </li>
   );
 }

@@ -32,11 +32,11 @@ export function SignInPage(): ReactNode {
         <PasskeyButton step="session" onSession={goOn} />
         <ProviderButton />
       </div>
-      {isThisMachine() ? <FirstStartNote /> : null}
-      <p className="mt-3 text-xs text-muted">
-        Nobody signs up alone: people come by a link of their organization. Account recovery is not enabled. If you
-        can’t sign in, ask the operator of this installation for a new link (<code>costplane person reset</code>).
+      <p className="mt-4 text-xs text-muted">
+        People come in by a link of their organization. Account recovery is not enabled: if you can’t sign in, ask the
+        operator for a new link (<code>costplane person reset</code>).
       </p>
+      {isThisMachine() ? <FirstStartNote /> : null}
     </EntryFrame>
   );
 }
@@ -49,10 +49,13 @@ function isThisMachine(): boolean {
 /** What README tells of every fresh installation; whether somebody has come in here already it does not say. */
 function FirstStartNote(): ReactNode {
   return (
-    <p className="mt-5 text-xs text-muted">
-      Is this a new installation? Each start prints a link to come in by, until somebody used it. Their address is{" "}
-      <code className="font-mono">owner@localhost</code>, unless they gave another one there.
-    </p>
+    <details className="mt-2 text-xs text-muted">
+      <summary className="min-h-6">Is this a new installation?</summary>
+      <p>
+        Each start prints a link to come in by, until somebody used it. Their address is{" "}
+        <code className="font-mono">owner@localhost</code>, unless they gave another one there.
+      </p>
+    </details>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { Charges } from "../features/spend/charge-table.tsx";
 import { comparable } from "../features/spend/coverage.ts";
+import { trailOf } from "../features/spend/drill.ts";
 import { Drivers } from "../features/spend/drivers.tsx";
 import { ChartCard } from "../features/spend/explorer.tsx";
 import { ExportMenu } from "../features/spend/export-menu.tsx";
@@ -10,6 +11,7 @@ import { SpendEmpty, SpendLoading } from "../features/spend/spend-placeholders.t
 import { LIMITS, type SpendState, writeMovingState, writeSpendState } from "../features/spend/spend-state.ts";
 import { SpendTable } from "../features/spend/spend-table.tsx";
 import { SpendToolbar } from "../features/spend/spend-toolbar.tsx";
+import { Trail } from "../features/spend/trail.tsx";
 import { unreadParams } from "../features/spend/unread-params.ts";
 import { chartSeries, currencyOf, rowsOfTotal, useCourse, useLast, useRows } from "../features/spend/use-spend.ts";
 import { type Change, useSpendState } from "../features/spend/use-spend-state.ts";
@@ -42,7 +44,11 @@ export function SpendPage(): ReactNode {
   const isAwaited = now === undefined && !error;
   return (
     <>
-      <PageHead title="Spend" unread={unreadParams}>
+      <PageHead
+        title="Spend"
+        unread={unreadParams}
+        above={trailOf(state).length > 0 ? <Trail state={state} change={change} /> : null}
+      >
         <Button onClick={() => copyText(window.location.href, "Link copied")}>Copy link</Button>
         <ExportMenu state={state} currency={state.currency} isDisabled={isAwaited} />
         <ViewBar kind="spend" shown={viewOf(state)} isAwaited={isAwaited} />

@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback } from "react";
+import { type ReactNode, useCallback, useEffect } from "react";
 import { CveFilters, KeywordField, type SetParams } from "../features/cves/cve-search.tsx";
 import { CveTable } from "../features/cves/cve-table.tsx";
+import { FeedsNote } from "../features/cves/feeds-note.tsx";
+import { lastCveSearch } from "../features/cves/last-search.ts";
 import { useApi } from "../features/people/session.ts";
 import { ViewBar } from "../features/views/view-bar.tsx";
 import type { Shown } from "../features/views/view-query.ts";
@@ -36,6 +38,7 @@ export function VulnerabilitiesPage(): ReactNode {
     (next: Params, how?: { replace?: boolean }) => setSearch({ ...search, page: undefined, ...next }, how),
     [search, setSearch],
   );
+  useEffect(() => lastCveSearch.set(search), [search]);
   const params: Params = { ...search, limit: String(LIMIT) };
   const query = useQuery({
     queryKey: [api.org, "cves", params],
@@ -73,6 +76,7 @@ function Found({ answer, search, set }: { answer: CveList; search: Params; set: 
   };
   return (
     <>
+      <FeedsNote feeds={feeds} warnings={answer.warnings} className="px-gutter pt-4" />
       <div className="flex flex-wrap items-baseline gap-x-3 px-gutter pt-4 pb-2">
         <span className="tabular text-xl font-[650]">{readableCount(total)}</span>
         <span className="text-muted">{total === 1 ? "vulnerability" : "vulnerabilities"} found</span>

@@ -24,15 +24,23 @@ export function SignedAmount(props: AmountProps): ReactNode {
   );
 }
 
+type DeltaProps = {
+  readonly ratio: string | null | undefined;
+  readonly change: string;
+  /** Where neither direction is good in itself. */
+  readonly isNeutral?: boolean;
+};
+
 /** By how much something changed: direction by sign and word, never by colour alone. */
-export function Delta({ ratio, change }: { ratio: string | null | undefined; change: string }): ReactNode {
+export function Delta({ ratio, change, isNeutral = false }: DeltaProps): ReactNode {
   const direction = compareDecimals(change, "0");
   if (direction === 0) return <span className="text-muted">no change</span>;
   const isUp = direction > 0;
+  const look = isUp ? "bg-up-soft text-up" : "bg-down-soft text-down";
   return (
     <data
       value={ratio ?? change}
-      className={`inline-block rounded-full px-1.5 text-xs leading-5 font-semibold whitespace-nowrap ${isUp ? "bg-up-soft text-up" : "bg-down-soft text-down"}`}
+      className={`inline-block rounded-full px-1.5 text-xs leading-5 font-semibold whitespace-nowrap ${isNeutral ? "bg-sunken text-text" : look}`}
     >
       <span aria-hidden="true">{isUp ? "▲" : "▼"} </span>
       <span className="sr-only">{isUp ? "up " : "down "}</span>

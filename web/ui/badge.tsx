@@ -3,6 +3,10 @@ import type { ReactNode } from "react";
 const LOOKS = {
   good: "bg-down-soft text-down",
   bad: "bg-up-soft text-up",
+  /** The worst of what is bad. */
+  worst: "bg-up text-surface",
+  /** Another kind of thing than a grade of the others. */
+  mark: "border border-current text-up leading-[18px]!",
   warn: "bg-warn-soft text-warn",
   plain: "bg-sunken text-muted",
   accent: "bg-accent-soft text-accent",

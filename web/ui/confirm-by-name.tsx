@@ -17,7 +17,7 @@ export function ConfirmByName(props: ConfirmByNameProps): ReactNode {
   return (
     <Dialog title={title} description={children} isOpen onClose={onClose}>
       <Form onSend={send} className="space-y-3.5">
-        <Field label={`Type “${name}” to go on`} value={typed} autoComplete="off" onText={setTyped} />
+        <Field label={`Type “${name}” to continue`} value={typed} autoComplete="off" onText={setTyped} />
         {problem}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Keep it</Button>

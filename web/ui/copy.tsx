@@ -13,21 +13,26 @@ export async function copyText(text: string, done = "Copied"): Promise<void> {
   }
 }
 
-/** Code to paste somewhere else, whole. */
+/** Code to paste somewhere else, whole: its lines are those that are pasted, and are scrolled aside where they are long. */
 export function CodeBlock({ code, label }: { code: string; label: string }): ReactNode {
   return (
-    <div className="relative rounded-lg border border-line bg-sunken text-left">
+    <div className="overflow-hidden rounded-lg border border-line bg-sunken text-left">
+      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1 pl-3">
+        <span className="text-xs text-muted" aria-hidden="true">
+          {label}
+        </span>
+        <Button onClick={() => copyText(code)}>
+          <Icon name="copy" /> Copy
+        </Button>
+      </div>
       <section
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: What can be scrolled must be reached by keyboard.
         tabIndex={0}
-        className="overflow-x-auto p-3 pr-24 max-sm:pt-12 max-sm:pr-3"
+        className="overflow-x-auto p-3 -outline-offset-2"
       >
-        <pre className="font-mono text-xs leading-5 break-words whitespace-pre-wrap">{code}</pre>
+        <pre className="font-mono text-xs leading-5">{code}</pre>
       </section>
-      <Button className="absolute top-2 right-2" onClick={() => copyText(code)}>
-        <Icon name="copy" /> Copy
-      </Button>
     </div>
   );
 }

@@ -5,7 +5,7 @@ const CHARS_OF_END = 28;
 /** A word of more characters may break where it is joined of others. */
 const CHARS_OF_WORD = 12;
 /** What has no such place in so many breaks anywhere: no table is as wide as one word. */
-const CHARS_OF_PART = 20;
+const CHARS_OF_PART = 14;
 
 /**
  * A name, on as many lines as it takes. It breaks where a reader would: between words, before a capital, behind a
@@ -28,9 +28,8 @@ export function LongText({ text }: { text: string }): ReactNode {
 /** A text with the places where its long words may break. */
 export function Breakable({ text }: { text: string }): ReactNode {
   const parts = breakableParts(text);
-  const isOneWord = parts.some((part) => part.split(/\s/).some((word) => word.length > CHARS_OF_PART));
   return (
-    <span className={`min-w-0 ${isOneWord ? "wrap-anywhere" : "wrap-break-word"}`}>
+    <span className={`min-w-0 ${breakOf(parts, text)}`}>
       {parts.map((part, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: The parts of a text keep their places.
         <Fragment key={place}>
@@ -40,6 +39,13 @@ export function Breakable({ text }: { text: string }): ReactNode {
       ))}
     </span>
   );
+}
+
+/** An id with a long part is no word: it fills its lines, where a break before that part would leave one nearly empty. */
+function breakOf(parts: readonly string[], text: string): string {
+  const isOneWord = parts.some((part) => part.split(/\s/).some((word) => word.length > CHARS_OF_PART));
+  if (!isOneWord) return "wrap-break-word";
+  return /^\S*\d\S*$/.test(text) ? "break-all" : "wrap-anywhere";
 }
 
 /** `AmazonCloudWatch` as `Amazon`, `Cloud`, `Watch`; short words, and what is between them, as they are. */

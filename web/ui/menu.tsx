@@ -1,5 +1,6 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import { cloneElement, type ReactElement, type ReactNode, type SyntheticEvent, useState } from "react";
+import { cloneElement, type ReactElement, type ReactNode, type SyntheticEvent, useCallback, useState } from "react";
+import { useClosedWhenCovered } from "../lib/covered.ts";
 
 export const POPUP =
   "z-50 max-h-[var(--available-height)] overflow-auto rounded-card border border-line bg-surface p-1 shadow-float";
@@ -40,8 +41,10 @@ export function Menu(props: MenuProps): ReactNode {
 }
 
 function UsedMenu({ trigger, entries, align = "start", place }: MenuProps & { place: HTMLElement | null }): ReactNode {
+  const [isOpen, setOpen] = useState(true);
+  useClosedWhenCovered(useCallback(() => setOpen(false), []));
   return (
-    <BaseMenu.Root defaultOpen>
+    <BaseMenu.Root open={isOpen} onOpenChange={(next) => setOpen(next)}>
       <BaseMenu.Trigger render={trigger} />
       <BaseMenu.Portal container={place ?? document.body}>
         <BaseMenu.Positioner sideOffset={4} align={align} className="z-50">

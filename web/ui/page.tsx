@@ -7,16 +7,19 @@ type PageHeadProps = {
   readonly title: string;
   /** What the page leaves out of its address; it reads nothing of it unless told otherwise. */
   readonly unread?: Unread;
+  /** The way to the page that this one is of. */
+  readonly above?: ReactNode;
   readonly children?: ReactNode;
 };
 
 /** The head of a page: its one `h1`, what can be done with all of it, and what of its address was not understood. */
-export function PageHead({ title, unread = unreadBut({}), children }: PageHeadProps): ReactNode {
+export function PageHead({ title, unread = unreadBut({}), above, children }: PageHeadProps): ReactNode {
   useEffect(() => {
     document.title = `${title} · Costplane`;
   }, [title]);
   return (
     <>
+      {above ? <div className="-mt-1 mb-0.5 text-table text-muted">{above}</div> : null}
       <div className="mb-3.5 flex flex-wrap items-center gap-2">
         <h1 className="mr-auto text-xl leading-8 font-[650] tracking-tight">{title}</h1>
         {children ? <div className="flex flex-wrap items-center gap-2">{children}</div> : null}

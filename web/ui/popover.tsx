@@ -1,5 +1,6 @@
 import { Popover as BasePopover } from "@base-ui/react/popover";
-import { type ReactElement, type ReactNode, useState } from "react";
+import { type ReactElement, type ReactNode, useCallback, useState } from "react";
+import { useClosedWhenCovered } from "../lib/covered.ts";
 
 type PopoverProps = {
   readonly trigger: ReactElement<Record<string, unknown>>;
@@ -18,6 +19,7 @@ const PANEL =
 /** A button that opens a small panel beside it. */
 export function Popover({ trigger, label, align = "start", className = "", children }: PopoverProps): ReactNode {
   const [isOpen, setOpen] = useState(false);
+  useClosedWhenCovered(useCallback(() => setOpen(false), []));
   return (
     <BasePopover.Root open={isOpen} onOpenChange={(next) => setOpen(next)}>
       <BasePopover.Trigger render={trigger} />

@@ -22,7 +22,7 @@ export function Segmented<Value extends string>({ label, value, options, onChang
           aria-label={option.name}
           title={option.name}
           onClick={() => onChange(option.value)}
-          className="min-h-7 border-r border-line px-2.5 py-0.5 text-xs max-sm:px-1.5 text-muted last:border-r-0 hover:text-text aria-pressed:bg-sunken aria-pressed:font-semibold aria-pressed:text-text"
+          className="min-h-7 border-r border-line px-2.5 py-0.5 text-xs max-sm:px-1.5 text-muted -outline-offset-2 last:border-r-0 hover:text-text aria-pressed:bg-sunken aria-pressed:font-semibold aria-pressed:text-text"
         >
           {option.label}
         </button>

@@ -19,7 +19,7 @@ export function SortHead({ name, label, sort, onSort, isNumber = false, classNam
     <th scope="col" aria-sort={order} className={`${isNumber ? "number" : ""} ${className}`}>
       <button
         type="button"
-        className="-mx-1 min-h-6 rounded px-1 hover:text-text"
+        className="-mx-1 min-h-6 rounded px-1 [text-align:inherit] hover:text-text"
         onClick={() => onSort(sort === first ? other : first)}
       >
         {label}

@@ -27,6 +27,9 @@ export function Table({ caption, label, children }: TableProps): ReactNode {
 /** How wide a table must be for a column of its own, from a tablet beside its navigation to a wide screen. */
 export type Room = "s" | "m" | "l" | "xl" | "xxl";
 
+/** How many rem each room has, as the classes below say it to the style sheet. */
+export const ROOM_REM: Readonly<Record<Room, number>> = { s: 32, m: 48, l: 58, xl: 70, xxl: 84 };
+
 /** The class of the cells of a column that needs so much room. */
 export const COLUMN: Readonly<Record<Room, string>> = {
   s: "@max-[32rem]:hidden",

@@ -11,7 +11,9 @@ const LEFT = 52;
 const RIGHT = 12;
 const TOP = 10;
 const BOTTOM = 26;
+/** The room of a label, and what of it stays free between two. */
 const LABEL_PX = 76;
+const LABEL_GAP_PX = 12;
 const NEGLIGIBLE = 0.02;
 
 export type ChartProps = {
@@ -55,7 +57,13 @@ export function TimeChart(props: ChartProps): ReactNode {
         <line x1={LEFT} x2={width - RIGHT} y1={plot.y(0)} y2={plot.y(0)} stroke="var(--line-strong)" />
       </svg>
       {active === null ? null : (
-        <Tip at={LEFT + (active + 0.5) * plot.band} bar={barWidth(plot.band)} width={width} isTapped={isTapped}>
+        <Tip
+          chart={box}
+          at={LEFT + (active + 0.5) * plot.band}
+          bar={barWidth(plot.band)}
+          width={width}
+          isTapped={isTapped}
+        >
           {tip(active)}
           {isTapped && onOpen ? <div className="pt-1 text-muted">Tap again to open it</div> : null}
         </Tip>
@@ -118,11 +126,17 @@ function Axes({ plot, ticks, width }: { plot: Plot; ticks: readonly string[]; wi
       {ticks.map((tick, index) =>
         index % every === 0 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: Labels of places may be equal.
-          <text key={index} x={LEFT + (index + 0.5) * plot.band} y={HEIGHT - 7} textAnchor="middle">
+          <text key={index} y={HEIGHT - 7} {...labelPlace(LEFT + (index + 0.5) * plot.band, width)}>
             {tick}
           </text>
         ) : null,
       )}
     </g>
   );
+}
+
+/** In the middle of its place; where that is too near to the edge, the label ends there: it would be cut. */
+function labelPlace(middle: number, width: number): { readonly x: number; readonly textAnchor: "middle" | "end" } {
+  const isCut = middle + LABEL_PX / 2 - LABEL_GAP_PX > width;
+  return isCut ? { x: width - 1, textAnchor: "end" } : { x: middle, textAnchor: "middle" };
 }

@@ -183,6 +183,7 @@ export const PERIOD_FORMS: readonly (readonly [Phrase, Form])[] = [
   ["the? week ending on? #date", (day, now) => weekTo(dateSpan(day, now))],
   ["this? last|past? #weekday", ([day], now) => weekdaySpan(day, now)],
   ["last|past weekend", (_, now) => lastWeekend(now)],
+  ["on|over? this weekend", (_, now) => weekendOf(unitAway("week", 0, now))],
   ["the? weekend before last?", (_, now) => weekendBefore(now)],
   ["over|on|at the weekend", (_, now) => lastWeekend(now)],
   ["#month to date", ([month], now) => untilToday(monthSpan(month, now), now)],

@@ -80,7 +80,10 @@ export function pairPeriods(one: Period, other: Period, today: Day, whole = fals
   const [earlier, later] = one.start_date <= other.start_date ? [one, other] : [other, one];
   const period = cutToYesterday(later, today);
   const days = countDays(period.start_date, period.end_date);
-  const isAlike = !whole && later.running && earlier.unit === later.unit && earlier.unit !== "span";
+  const isOfUnit = earlier.unit === later.unit && earlier.unit !== "span";
+  // "This weekend vs the last one", on its Sunday.
+  const areAsLong = later.unit === "span" && lengthOf(earlier) === lengthOf(later);
+  const isAlike = !whole && later.running && (isOfUnit || areAsLong);
   const end = addDays(earlier.start_date, days - 1);
   return { period, base: isAlike && end < earlier.end_date ? until(earlier, end) : earlier };
 }
@@ -107,6 +110,10 @@ function yearSoFar(today: Day): Period {
 function sameDayLastYear(day: Day): Day {
   const moved = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return moved.endsWith("-02-29") ? moved.replace("-29", "-28") : moved;
+}
+
+function lengthOf({ start_date, end_date }: Period): number {
+  return countDays(start_date, end_date);
 }
 
 function cutToYesterday(period: Period, today: Day): Period {

@@ -8,6 +8,7 @@ import { AnswerTable } from "./answer-table.tsx";
 import { SourceLink } from "./fact-link.tsx";
 import { FactText } from "./fact-text.tsx";
 import { unsaidWarnings } from "./said-warnings.ts";
+import { allRowsOf, isToldWhole } from "./told-rows.ts";
 import { WaysOn } from "./ways-on.tsx";
 
 type AnswerCardProps = {
@@ -31,12 +32,19 @@ export function AnswerCard({ question, answer, onAsk }: AnswerCardProps): ReactN
           </p>
         ))}
       </div>
-      <WaysOn answer={answer} onAsk={onAsk} />
-      {answer.chart ? <AnswerChart chart={answer.chart} tables={answer.tables} /> : null}
-      {answer.tables.map((table, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: Tables have no other name than their place.
-        <AnswerTable key={index} table={table} caption={captionOf(question, answer, index)} />
-      ))}
+      <WaysOn question={question} answer={answer} onAsk={onAsk} />
+      {answer.chart ? <AnswerChart chart={answer.chart} answer={answer} /> : null}
+      {answer.tables.map((table, index) =>
+        isToldWhole(answer, table) ? null : (
+          <AnswerTable
+            // biome-ignore lint/suspicious/noArrayIndexKey: Tables have no other name than their place.
+            key={index}
+            table={table}
+            caption={captionOf(question, answer, index)}
+            all={allRowsOf(answer, table)}
+          />
+        ),
+      )}
       <Insights answer={answer} />
       <Provenance answer={answer} />
     </div>

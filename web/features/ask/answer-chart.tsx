@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { AskAnswer, AskChart } from "../../lib/ask-types.ts";
-import { isDay, shortDay } from "../../lib/dates.ts";
+import { isDay, longDay, shortDay } from "../../lib/dates.ts";
 import { heightOf, sumOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
 import { OTHER_COLOR } from "../../lib/series-colors.ts";
@@ -11,32 +11,44 @@ import { Swatch, seriesColors } from "../spend/spend-chart.tsx";
 import { dayText } from "./columns.ts";
 import { NamesChart } from "./names-chart.tsx";
 import { partSteps } from "./part-steps.ts";
+import { allNamesOf } from "./told-rows.ts";
 
-type AnswerChartProps = { readonly chart: AskChart; readonly tables: AskAnswer["tables"] };
+type AnswerChartProps = { readonly chart: AskChart; readonly answer: Pick<AskAnswer, "tables" | "facts"> };
 
 /** The chart of an answer; its figures are those of the table. Each currency is drawn by itself, on its own scale. */
-export function AnswerChart({ chart, tables }: AnswerChartProps): ReactNode {
+export function AnswerChart({ chart, answer }: AnswerChartProps): ReactNode {
   const isOverTime = chart.x.every((name) => name !== null && isDay(name));
-  const parts = partSteps(tables);
-  if (!isOverTime) return <NamesChart charts={chartsOf(withStepNames(chart, parts))} />;
+  if (!isOverTime) {
+    const charts = chartsOf(chart).map((one) => ({ ...withReadNames(one, answer), all: allNamesOf(answer, one) }));
+    return <NamesChart charts={charts} />;
+  }
+  const parts = partSteps(answer.tables);
   const charts = chartsOf(chart);
   return charts.map((one) => <CourseChart key={one.title} chart={one} parts={parts} />);
 }
 
-/** A chart for each currency, which its title names where there are several. */
+/** A chart for each currency, which its title names. */
 function chartsOf(chart: AskChart): readonly AskChart[] {
   const byCurrency = [...Map.groupBy(chart.series, ({ currency }) => currency)];
-  if (byCurrency.length < 2) return [chart];
   return byCurrency.map(([currency, series]) => {
-    return { ...chart, series, title: `${chart.title}, ${currency ?? "without a currency"}` };
+    const unit = currency ?? (byCurrency.length > 1 ? "without a currency" : null);
+    return { ...chart, series, title: unit === null ? chart.title : `${chart.title}, ${unit}` };
   });
 }
 
-/** A course by month is drawn as bars: its names say which months they are, and which of them are no whole ones. */
-function withStepNames(chart: AskChart, parts: ReadonlySet<string>): AskChart {
-  if (chart.kind !== "line") return chart;
-  return { ...chart, x: chart.x.map((step) => (step === null ? null : stepName(step, parts))) };
+/**
+ * The names as they are read. A course by month is drawn as bars: its names say which months they are, and which of
+ * them are no whole ones. Where rows are days, names begin with theirs.
+ */
+function withReadNames(chart: AskChart, { tables }: Pick<AskAnswer, "tables">): AskChart {
+  const parts = partSteps(tables);
+  const isByDay = tables[0]?.columns[0] === "date";
+  const read = (name: string) => (isByDay ? name.replace(DAY_BEFORE_NAME, longDay) : name);
+  const nameOf = (name: string) => (chart.kind === "line" ? stepName(name, parts) : read(name));
+  return { ...chart, x: chart.x.map((name) => (name === null ? null : nameOf(name))) };
 }
+
+const DAY_BEFORE_NAME = /^\d{4}-\d{2}-\d{2}(?= )/;
 
 function stepName(step: string, parts: ReadonlySet<string>): string {
   return `${dayText(step)}${parts.has(step) ? ", only a part of it" : ""}`;

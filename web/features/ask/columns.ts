@@ -11,6 +11,8 @@ export type Kind = "amount" | "ratio" | "day" | "moment" | "prose" | "text";
 /** How the cells of a column are read. */
 export type Column = {
   readonly kind: Kind;
+  /** Whether its figures are amounts of the row's currency. */
+  readonly isMoney: boolean;
   /** Whether its figures are by how much something moved: they have their sign also where it is more. */
   readonly isChange: boolean;
   readonly isOfNumbers: boolean;
@@ -28,6 +30,7 @@ const AMOUNTS = new RegExp(
 
 /** Columns of the service's own words; what a tag or a name has is shown as it is, also where it looks like a day. */
 const DATES = /^(date|day|days|week|month|quarter|published|exploited since|to be fixed by|data from|data through)$/;
+const QUANTITIES = /^(usage|quantity)$/;
 const CHANGES = /^(change|difference|impact)(_ratio)?$/;
 
 /** What each column of a table has. */
@@ -36,7 +39,8 @@ export function columnsOf(table: Table): readonly Column[] {
     const cells = table.rows.flatMap((row) => row[index] ?? []);
     const isOfNumbers = cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
     const kind = isOfNumbers ? kindOfNumbers(table, name, cells) : kindOfWords(name, cells);
-    return { kind, isOfNumbers: isOfNumbers && index > 0, isChange: CHANGES.test(name) };
+    const isMoney = kind === "amount" && table.columns.includes("currency") && !QUANTITIES.test(name);
+    return { kind, isMoney, isOfNumbers: isOfNumbers && index > 0, isChange: CHANGES.test(name) };
   });
 }
 
@@ -55,10 +59,16 @@ function kindOfWords(name: string, cells: readonly string[]): Kind {
   return DATES.test(name) ? "day" : "text";
 }
 
-/** "tag:team" is the tag's key, "charge_category" words. */
+/** What the other pages call a column, where it is not its own name. */
+const WORDS: Readonly<Record<string, string>> = { "attack chance": "EPSS" };
+
+/** "tag:team" is the tag's key, "charge_category" words, "change_ratio" a percentage. */
 export function columnWord(column: string): string {
-  const words = column.split(", ").map((one) => (one.startsWith("tag:") ? one.slice(4) : one.replaceAll("_", " ")));
-  return words.join(", ");
+  const words = column.split(", ").map((one) => {
+    return one.startsWith("tag:") ? one.slice(4) : (WORDS[one] ?? one.replace(/_ratio$/, " %").replaceAll("_", " "));
+  });
+  const word = words.join(", ");
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 
 /** A figure, a day or a word of the service as the other pages write it. */

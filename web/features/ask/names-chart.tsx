@@ -3,13 +3,21 @@ import type { AskChart } from "../../lib/ask-types.ts";
 import { compareDecimals, heightOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
 import { colorsOf } from "../../lib/series-colors.ts";
+import { LongText } from "../../ui/long-text.tsx";
+import { Swatch } from "../spend/spend-chart.tsx";
 
 const NAMES = 12;
 
 type Series = AskChart["series"][number];
 
+/** A chart of one currency. */
+export type NamedChart = AskChart & {
+  /** How many names there are: the chart has the first of them alone. */
+  readonly all: number;
+};
+
 /** Bars by name with their figures, for each currency below each other: their lengths mean something in one alone. */
-export function NamesChart({ charts }: { charts: readonly AskChart[] }): ReactNode {
+export function NamesChart({ charts }: { charts: readonly NamedChart[] }): ReactNode {
   return (
     <div className="space-y-3">
       {charts.map((chart, place) => (
@@ -43,26 +51,26 @@ function directionOf({ series: [only, ...others] }: AskChart): number {
   return steps.every((step) => step >= 0) ? 1 : 0;
 }
 
-type BarsProps = { readonly chart: AskChart; readonly places: readonly number[] };
+type BarsProps = { readonly chart: NamedChart; readonly places: readonly number[] };
 
 function Bars({ chart, places }: BarsProps): ReactNode {
-  const { title, x, series } = chart;
-  const colors = colorsOf(
-    "ask",
-    series.map(({ name }) => name),
-  );
+  const { title, x, series, all } = chart;
+  const names = series.map(({ name }) => name);
+  const colors = colorsOf("ask", names);
   const shown = places.slice(0, NAMES);
   const span = spanOf(shown.flatMap((index) => series.flatMap(({ values }) => values[index] ?? [])));
-  const more = places.length - shown.length;
   const chars = Math.max(0, ...shown.flatMap((index) => series.map((one) => textAt(one, index).length)));
   return (
-    <figure className="rounded-lg border border-line p-4">
-      <figcaption className="mb-2 text-table font-semibold">{title}</figcaption>
+    <figure className="@container rounded-lg border border-line p-4">
+      <figcaption className="mb-2 flex flex-wrap justify-between gap-x-4 text-table">
+        <span className="font-semibold">{title}</span>
+        {names.length > 1 ? <Key names={names} colors={colors} /> : null}
+      </figcaption>
       <ul className="space-y-2 text-table">
         {shown.map((index) => (
-          <li key={index} className="grid items-center gap-x-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
-            <span className="truncate text-muted" title={x[index] ?? "none"}>
-              {x[index] ?? "none"}
+          <li key={index} className="grid items-center gap-x-3 @min-[36rem]:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]">
+            <span className="text-muted">
+              <LongText text={x[index] ?? "none"} />
             </span>
             <span>
               {series.map((one) => (
@@ -72,7 +80,7 @@ function Bars({ chart, places }: BarsProps): ReactNode {
                   value={one.values[index] ?? null}
                   span={span}
                   chars={chars}
-                  color={colors.get(one.name) ?? "var(--c1)"}
+                  color={colors.get(one.name) ?? FIRST_COLOR}
                   isNamed={series.length > 1}
                 />
               ))}
@@ -80,8 +88,30 @@ function Bars({ chart, places }: BarsProps): ReactNode {
           </li>
         ))}
       </ul>
-      {more > 0 ? <p className="mt-2 text-xs text-muted">The table has {more} more.</p> : null}
+      {all > shown.length ? (
+        <p className="mt-2 text-xs text-muted">
+          {shown.length} of {all}
+        </p>
+      ) : null}
     </figure>
+  );
+}
+
+const FIRST_COLOR = "var(--c1)";
+
+type KeyProps = { readonly names: readonly string[]; readonly colors: ReadonlyMap<string, string> };
+
+/** Which of the bars of a name is which: they stand below each other in this order. */
+function Key({ names, colors }: KeyProps): ReactNode {
+  return (
+    <span className="flex flex-wrap gap-x-3 text-xs text-muted">
+      {names.map((name) => (
+        <span key={name}>
+          <Swatch color={colors.get(name) ?? FIRST_COLOR} />
+          {name}
+        </span>
+      ))}
+    </span>
   );
 }
 
@@ -114,8 +144,8 @@ function Bar({ series: { name, currency }, value, span, chars, color, isNamed }:
   if (value === null) return null;
   const { left, width } = barOf(heightOf(value), span);
   return (
-    <span className="flex items-center gap-2">
-      <span aria-hidden="true" className="relative h-2.5 w-2/5 shrink-0">
+    <span className="flex items-center gap-3">
+      <span aria-hidden="true" className="relative h-2.5 min-w-0 flex-1">
         {span.low < 0 ? (
           <span className="absolute -inset-y-0.5 w-px bg-line-strong" style={{ left: `${zeroOf(span)}%` }} />
         ) : null}
@@ -125,10 +155,10 @@ function Bar({ series: { name, currency }, value, span, chars, color, isNamed }:
           style={{ left: `${left}%`, width: `${width}%`, background: color }}
         />
       </span>
+      {isNamed ? <span className="sr-only">{name} </span> : null}
       <span className="tabular shrink-0 text-right whitespace-nowrap" style={{ minWidth: `${chars}ch` }}>
         {readableAmount(value, currency)}
       </span>
-      {isNamed ? <span className="truncate text-xs text-muted">{name}</span> : null}
     </span>
   );
 }

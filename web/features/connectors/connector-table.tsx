@@ -15,11 +15,9 @@ const COLUMNS: readonly RecordColumn<Connector>[] = [
   { head: "Bills through", room: "s", cell: ({ data_through: through }) => (through ? longDay(through) : "–") },
   { head: "Lines", room: "m", isNumber: true, cell: (connector) => readableCount(connector.line_items) },
   {
-    head: "Against its files",
-    label: () => "Against its files:",
+    head: "Matches source",
     room: "l",
-    cell: ({ reconciled }) =>
-      reconciled ? "adds up to the last digit" : <span className="text-muted">not checked yet</span>,
+    cell: ({ reconciled }) => (reconciled ? "to the last digit" : <span className="text-muted">not checked yet</span>),
   },
   { head: "Last sync", room: "m", look: "text-muted", cell: (connector) => <Ago at={connector.last_sync_at} /> },
 ];

@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<ConnectorStatus, BadgeLook>> = {
 export const STATUS_SENTENCES: Readonly<Record<ConnectorStatus, string>> = {
   pending: "Nothing is loaded yet: its first sync begins soon.",
   syncing: "A sync is under way. Until it ends, the figures are as before.",
-  synced: "What the source had at the last sync is loaded.",
+  synced: "Everything that the source had at the last sync is loaded.",
   failed: "The last sync failed; it is tried again by itself. Until one succeeds, the figures are as before.",
   paused: "No sync begins until it is resumed. What was loaded stays.",
 };

@@ -34,13 +34,15 @@ const optional = (field: PlaceField): PlaceField => ({ ...field, isOptional: tru
 const OWN_IDENTITY = "Left empty, the service assumes the role by its own identity.";
 const REGION = optional(option("region", "Region", "Of the bucket, such as eu-central-1. Left empty: us-east-1."));
 
+const AZURE_FORM = "azure://account/container/prefix";
+
 const PLACES: Readonly<Record<string, Place>> = {
   s3role: {
     id: "s3role",
     label: "S3 bucket, by a role",
     form: "s3://bucket/prefix",
     fields: [
-      option("role_arn", "Role to assume", "arn:aws:iam::ACCOUNT:role/costplane"),
+      option("role_arn", "Role to assume", "Such as arn:aws:iam::ACCOUNT:role/costplane."),
       option("external_id", "External id", "This organization’s id; the role must ask for it."),
       REGION,
       optional(secret("access_key_id", "Access key id", OWN_IDENTITY)),
@@ -60,13 +62,18 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
   azure: {
     id: "azure",
-    label: "Azure Blob Storage",
-    form: "azure://account/container/prefix",
+    label: "Azure Blob Storage, by a SAS token",
+    form: AZURE_FORM,
+    fields: [secret("sas_token", "SAS token")],
+  },
+  azurePrincipal: {
+    id: "azurePrincipal",
+    label: "Azure Blob Storage, by a service principal",
+    form: AZURE_FORM,
     fields: [
-      secret("sas_token", "SAS token"),
-      option("tenant_id", "Tenant id", "Of a service principal, in the place of a SAS token."),
-      option("client_id", "Client id"),
-      secret("client_secret", "Client secret"),
+      option("tenant_id", "Tenant id", "Printed as tenant."),
+      option("client_id", "Client id", "Printed as appId."),
+      secret("client_secret", "Client secret", "Printed as password."),
     ],
   },
   gcs: {
@@ -86,10 +93,10 @@ const PLACES: Readonly<Record<string, Place>> = {
 
 const OF_PROVIDER: Readonly<Record<Provider, readonly string[]>> = {
   aws: ["s3role", "s3", "https", "file"],
-  azure: ["azure", "https", "file"],
+  azure: ["azure", "azurePrincipal", "https", "file"],
   gcp: ["gcs", "https", "file"],
   oci: ["s3", "https", "file"],
-  focus: ["s3role", "s3", "azure", "gcs", "https", "file"],
+  focus: ["s3role", "s3", "azure", "azurePrincipal", "gcs", "https", "file"],
 };
 
 /** Where a provider's bills may lie, the usual place first. */
@@ -97,32 +104,67 @@ export function placesOf(provider: Provider): readonly Place[] {
   return OF_PROVIDER[provider].flatMap((id) => PLACES[id] ?? []);
 }
 
+type Policy = { readonly about: string; readonly code: string };
+
 /** What to paste at the provider so that the place can be read and nothing else done; null where nothing is needed. */
-export function policyOf(place: Place, source: string, org: string): { about: string; code: string } | null {
-  const [, bucket = "BUCKET", prefix = ""] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(source) ?? [];
-  if (place.id === "s3role" || place.id === "s3") return s3Policy(bucket, prefix, place.id === "s3role" ? org : null);
-  if (place.id === "azure") {
-    return {
-      about: "A token for one container that may list and read, for a year. Paste what it prints as the SAS token.",
-      code: [
-        "az storage container generate-sas --account-name ACCOUNT --name CONTAINER \\",
-        "  --permissions lr --expiry 2027-12-31 --https-only --output tsv",
-      ].join("\n"),
-    };
-  }
-  if (place.id !== "gcs") return null;
+export function policyOf(place: Place, source: string, org: string): Policy | null {
+  const [first, ...others] = partsOf(place, source);
+  return POLICIES[place.id]?.({ first, others, org }) ?? null;
+}
+
+/** The parts of an address as far as they are typed, and the organization that will read there. */
+type Typed = { readonly first: string | undefined; readonly others: readonly string[]; readonly org: string };
+
+const POLICIES: Readonly<Record<string, (typed: Typed) => Policy>> = {
+  s3role: ({ first, others, org }) => s3Policy(first, others.join("/"), org),
+  s3: ({ first, others }) => s3Policy(first, others.join("/"), null),
+  gcs: ({ first }) => gcsPolicy(first),
+  azure: ({ first, others }) => azureToken(first, others[0]),
+  azurePrincipal: ({ first, others }) => azurePrincipal(first, others[0]),
+};
+
+/** What the address has behind its scheme, as far as it is typed. */
+function partsOf({ form }: Place, source: string): readonly string[] {
+  const scheme = form.slice(0, form.indexOf("://") + 3);
+  const rest = source.startsWith(scheme) ? source.slice(scheme.length) : "";
+  return rest === "" ? [] : rest.replace(/\/$/, "").split("/");
+}
+
+function azureToken(account = "ACCOUNT", container = "CONTAINER"): Policy {
+  return {
+    about: "A token for one container that may list and read, for a year. Paste what it prints as the SAS token.",
+    code: [
+      `az storage container generate-sas --account-name ${account} --name ${container} \\`,
+      "  --permissions lr --expiry 2027-12-31 --https-only --output tsv",
+    ].join("\n"),
+  };
+}
+
+function azurePrincipal(account = "ACCOUNT", container = "CONTAINER"): Policy {
+  const scope = "/subscriptions/SUBSCRIPTION/resourceGroups/GROUP/providers/Microsoft.Storage/storageAccounts";
+  return {
+    about: "A service principal that may list and read one container. Paste what it prints into the three fields.",
+    code: [
+      "az ad sp create-for-rbac --name costplane \\",
+      '  --role "Storage Blob Data Reader" \\',
+      `  --scopes ${scope}/${account}/blobServices/default/containers/${container}`,
+    ].join("\n"),
+  };
+}
+
+function gcsPolicy(bucket = "BUCKET"): Policy {
   return {
     about: "A service account that may read one bucket, and its HMAC key.",
     code: [
       "gcloud iam service-accounts create costplane",
-      "gcloud storage buckets add-iam-policy-binding gs://BUCKET \\",
+      `gcloud storage buckets add-iam-policy-binding gs://${bucket} \\`,
       '  --member="serviceAccount:costplane@PROJECT.iam.gserviceaccount.com" --role=roles/storage.objectViewer',
       "gcloud storage hmac create costplane@PROJECT.iam.gserviceaccount.com",
     ].join("\n"),
   };
 }
 
-function s3Policy(bucket: string, prefix: string, org: string | null): { about: string; code: string } {
+function s3Policy(bucket = "BUCKET", prefix: string, org: string | null): Policy {
   const objects = `arn:aws:s3:::${bucket}/${prefix.replace(/\/?$/, prefix === "" ? "*" : "/*")}`;
   const policy = {
     Version: "2012-10-17",

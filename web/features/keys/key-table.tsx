@@ -33,10 +33,10 @@ export function KeyTable({ keys, onRotate, onRevoke }: KeyTableProps): ReactNode
 const COLUMNS: readonly RecordColumn<ApiKey>[] = [
   { head: "State", cell: ({ status }) => <Badge look={LOOKS[status]}>{status}</Badge> },
   {
-    head: "May",
+    head: "Scopes",
     room: "l",
     look: "max-w-64 min-w-32 text-muted whitespace-normal!",
-    cell: ({ scopes }) => scopes?.join(", ") ?? "everything",
+    cell: ({ scopes }) => scopes?.join(", ") ?? "all",
   },
   { head: "Last used", room: "m", cell: (key) => <Ago at={key.last_used_at} /> },
   {

@@ -32,7 +32,7 @@ type MakeKeyProps = { readonly namesInUse: readonly string[] };
 export function MakeKey({ namesInUse }: MakeKeyProps): ReactNode {
   const [made, setMade] = useState<MadeKey | null>(null);
   return (
-    <section className="card mb-4 p-gutter" aria-label="Make a key">
+    <section className="card mt-4 p-gutter" aria-label="Make a key">
       {made ? (
         <>
           <MadeHead name={made.name} />
@@ -85,7 +85,7 @@ function MakeKeyForm({ namesInUse, onMade }: FormProps): ReactNode {
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_10rem]">
         <Field
           label="Name of a new key"
-          hint="Say what will use it, such as “billing job”."
+          hint="Under which you will know it again: what will use it, such as “billing job”."
           required
           maxLength={NAME_CHARS_MAX}
           value={name}

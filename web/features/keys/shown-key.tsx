@@ -12,10 +12,7 @@ export function ShownKey({ made, onClose }: { readonly made: MadeKey; readonly o
   return (
     <div className="space-y-4">
       <CodeBlock code={made.key} label="The key" />
-      <div>
-        <h3 className="mb-1 text-table font-medium">A first request</h3>
-        <CodeBlock code={request} label="A first request" />
-      </div>
+      <CodeBlock code={request} label="A first request" />
       <div className="flex justify-end">
         <Button look="primary" onClick={onClose}>
           I have copied it

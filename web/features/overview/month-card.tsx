@@ -6,6 +6,7 @@ import { dayRange, shortMonth } from "../../lib/dates.ts";
 import { compareDecimals, sizeOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
 import { Amount, Delta } from "../../ui/amount.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { useApi, useOrg } from "../people/session.ts";
@@ -24,11 +25,12 @@ export function MonthCard(): ReactNode {
 }
 
 function monthSummary(answer: SpendAnswer, days: MonthDays, title: string, before: string): Summary {
-  const { months, why } = monthsOf(answer, days);
+  const { months, partial, why } = monthsOf(answer, days);
   const { start, end } = days.now;
   return {
     title: `${title}, ${dayRange(start, end)}`,
-    note: why ? notCompared(why) : null,
+    isPartial: partial !== null,
+    note: partial ? `Not compared as yet: ${partial}.` : why && notCompared(why),
     figures: months.map((month) => ({
       currency: month.currency,
       cost: month.cost,
@@ -101,6 +103,8 @@ function forecastWords(forecast: CurrencyForecast, isAlone: boolean): ReactNode 
 
 type Summary = {
   readonly title: string;
+  /** Whether more will be added to the figures. */
+  readonly isPartial?: boolean;
   /** One for each currency. */
   readonly figures: readonly SummaryFigure[];
   /** What is so of all of them. */
@@ -128,11 +132,13 @@ function SummaryCard<Answer>({ label, query, summaryOf }: SummaryCardProps<Answe
     <section className="card min-h-32 px-gutter py-4 max-sm:min-h-[136px]" aria-label={label}>
       <Loaded query={query} waiting={<Skeleton className="h-24" />}>
         {(answer) => {
-          const { title, figures, note } = summaryOf(answer);
+          const { title, isPartial, figures, note } = summaryOf(answer);
           if (figures.length === 0) return null;
           return (
             <>
-              <div className="text-xs text-muted">{title}</div>
+              <div className="text-xs text-muted">
+                {title} {isPartial ? <Badge look="warn">partial</Badge> : null}
+              </div>
               {figures.map((figure) => (
                 <FigureLine key={figure.currency} figure={figure} isAlone={figures.length === 1} />
               ))}

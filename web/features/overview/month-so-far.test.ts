@@ -43,6 +43,7 @@ describe("this month so far", () => {
   test("is compared with the same days alone", () => {
     expect(monthsOf(answerWith([]), days)).toEqual({
       months: [{ currency: "USD", cost: "12.5", change: "2.5", ratio: "0.25" }],
+      partial: null,
       why: null,
     });
   });
@@ -50,14 +51,21 @@ describe("this month so far", () => {
   test("is not compared with days that have no bills, and why is told", () => {
     expect(monthsOf(answerWith([gap("before_first_bill", "2026-10-01", "2026-10-19")]), days)).toEqual({
       months: [{ currency: "USD", cost: "12.5", change: null, ratio: null }],
+      partial: null,
       why: "no bills before 20 Oct",
     });
   });
 
-  test.each([
-    ["whose bills are late this month", gap("after_last_bill", "2026-11-02", "2026-11-26")],
-    ["that has never had bills", gap("nothing_loaded", "2026-10-01", "2026-11-26")],
-  ])("is compared beside a connector %s", (_, late) => {
-    expect(monthsOf(answerWith([late]), days).why).toBeNull();
+  test("is compared beside a connector that has never had bills", () => {
+    const { months, partial, why } = monthsOf(answerWith([gap("nothing_loaded", "2026-10-01", "2026-11-26")]), days);
+    expect([months[0]?.change, partial, why]).toEqual(["2.5", null, null]);
+  });
+
+  test("is partial, and not compared, where bills of its own days are missing", () => {
+    expect(monthsOf(answerWith([gap("after_last_bill", "2026-11-02", "2026-11-26")]), days)).toEqual({
+      months: [{ currency: "USD", cost: "12.5", change: null, ratio: null }],
+      partial: "there are no bills after 1 Nov",
+      why: null,
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { SpendAnswer } from "../../lib/api-types.ts";
 import { addDays, type Day, monthEnd, monthStart } from "../../lib/dates.ts";
 import { differenceOf, ratioOf, sumOf } from "../../lib/decimals.ts";
-import { whyDaysNotCompared } from "../spend/coverage.ts";
+import { whyDaysNotCompared, whyPartial } from "../spend/coverage.ts";
 import type { Range } from "../spend/ranges.ts";
 
 /** The days of a month that are over, and those of the month before that they are compared with. */
@@ -28,19 +28,28 @@ export type MonthSoFar = {
 export type Months = {
   /** One for each currency. */
   readonly months: readonly MonthSoFar[];
-  /** Why nothing is compared; null where it is. */
+  /** Why the figures are only a part of what the days cost; null where they are whole. */
+  readonly partial: string | null;
+  /** Why nothing is compared; null where it is, or where the figures are partial anyway. */
   readonly why: string | null;
 };
 
 /** What the month's days cost against those before, exactly, where there are bills of all that is compared with. */
 export function monthsOf(answer: SpendAnswer, { now, before }: MonthDays): Months {
-  const why = whyDaysNotCompared(answer, before);
+  const partial = whyPartial(answer, now);
+  const why = partial ? null : whyDaysNotCompared(answer, before);
+  const isCompared = partial === null && why === null;
   const months = [...Map.groupBy(answer.data, ({ currency }) => currency)].map(([currency, own]) => {
     const costOf = ({ start, end }: Range) =>
       sumOf(own.filter(({ date = "" }) => date >= start && date <= end).map((row) => row.cost));
     const [cost, costBefore] = [costOf(now), costOf(before)];
     const change = differenceOf(cost, costBefore);
-    return { currency, cost, change: why ? null : change, ratio: why ? null : ratioOf(change, costBefore) };
+    return {
+      currency,
+      cost,
+      change: isCompared ? change : null,
+      ratio: isCompared ? ratioOf(change, costBefore) : null,
+    };
   });
-  return { months, why };
+  return { months, partial, why };
 }

@@ -11,6 +11,7 @@ import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
 import { LocalTime } from "../../ui/time.tsx";
 import { StatusBadge } from "../connectors/connector-words.tsx";
 import { SeverityBadge } from "../cves/cve-words.tsx";
+import { FeedsNote } from "../cves/feeds-note.tsx";
 import { kevTitle } from "../cves/kev-notes.ts";
 import { readableDescription } from "../cves/readable-description.ts";
 import { useApi, useOrg } from "../people/session.ts";
@@ -43,27 +44,30 @@ export function KevCard(): ReactNode {
       }
     >
       <Loaded query={query} waiting={<LoadingRows rows={WAITING} label="Entries are on their way" />}>
-        {({ data }) => (
-          <ul className="divide-y divide-line pb-1">
-            {data.map(({ id, severity, score, kev, description }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-3 px-gutter py-1.5 text-table">
-                <Link
-                  to={pagePath(org.id, `vulnerabilities/${id}`)}
-                  className="font-semibold hover:underline max-sm:flex-1"
-                >
-                  {id}
-                </Link>
-                <SeverityBadge severity={severity} score={score} />
-                <span className="ml-auto text-xs text-muted max-sm:order-1 max-sm:ml-0 max-sm:basis-full">
-                  {kev?.date_added ? `added ${longDay(kev.date_added)}` : ""}
-                  {(kev?.date_added ?? "") >= week ? <span className="text-up"> new</span> : null}
-                </span>
-                <span className="min-w-0 basis-full truncate text-muted" title={readableDescription(description)}>
-                  {kev ? kevTitle(kev) : readableDescription(description)}
-                </span>
-              </li>
-            ))}
-          </ul>
+        {({ data, feeds, warnings }) => (
+          <>
+            <FeedsNote feeds={feeds} warnings={warnings} className="px-gutter" />
+            <ul className="divide-y divide-line pb-1">
+              {data.map(({ id, severity, score, kev, description }) => (
+                <li key={id} className="flex flex-wrap items-center gap-x-3 px-gutter py-1.5 text-table">
+                  <Link
+                    to={pagePath(org.id, `vulnerabilities/${id}`)}
+                    className="font-semibold hover:underline max-sm:flex-1"
+                  >
+                    {id}
+                  </Link>
+                  <SeverityBadge severity={severity} score={score} />
+                  <span className="ml-auto text-xs text-muted max-sm:order-1 max-sm:ml-0 max-sm:basis-full">
+                    {kev?.date_added ? `added ${longDay(kev.date_added)}` : ""}
+                    {(kev?.date_added ?? "") >= week ? <span className="text-up"> new</span> : null}
+                  </span>
+                  <span className="min-w-0 basis-full truncate text-muted" title={readableDescription(description)}>
+                    {kev ? kevTitle(kev) : readableDescription(description)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </Loaded>
     </Card>
@@ -93,7 +97,7 @@ export function PlanSummary(): ReactNode {
               limit={quota.limit}
               note={
                 <>
-                  begins anew <LocalTime at={quota.resets_at} />
+                  resets <LocalTime at={quota.resets_at} />
                 </>
               }
             />

@@ -13,7 +13,7 @@ import { EmptyState, LoadingRows, Skeleton } from "../../ui/states.tsx";
 import { useApi, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 import { anomalyQuery } from "../spend/anomaly-query.ts";
-import { comparable, whyNotCompared } from "../spend/coverage.ts";
+import { comparable, whyNotCompared, whyPartial } from "../spend/coverage.ts";
 import { CurrencyTabs } from "../spend/currency-tabs.tsx";
 import { Legend } from "../spend/legend.tsx";
 import { NothingToCompare } from "../spend/nothing-to-compare.tsx";
@@ -128,7 +128,8 @@ function listOfNames(names: readonly string[]): string {
 export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
   const { total } = shown;
   const search = currencySearch(answer.totals, total);
-  const movers = whyNotCompared(answer) ? [] : moversOf(rowsOfTotal(answer, total).data);
+  const isFinal = whyNotCompared(answer) === null && partialOf(answer) === null;
+  const movers = isFinal ? moversOf(rowsOfTotal(answer, total).data) : [];
   return (
     <Card
       title={
@@ -152,7 +153,16 @@ export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
   );
 }
 
+/** What bills that are not there yet will add would look like a rise, and what they lack like a fall. */
+function partialOf(answer: SpendAnswer): string | null {
+  return whyPartial(answer, { start: answer.start_date, end: answer.end_date });
+}
+
 function NoMovers({ answer }: { answer: SpendAnswer }): ReactNode {
+  const partial = partialOf(answer);
+  if (partial) {
+    return <EmptyState title="These days are not complete">Nothing is compared as yet: {partial}.</EmptyState>;
+  }
   const why = whyNotCompared(answer);
   if (why) return <NothingToCompare why={why} />;
   return (

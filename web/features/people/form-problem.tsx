@@ -7,20 +7,28 @@ type FormProblemProps = {
   readonly error: unknown;
   /** Whether what is wrong with a field stands beside it already. */
   readonly isBeside?: (field: string) => boolean;
+  /** What the form itself says of a problem, by its code: there is nothing to ask anybody about then. */
+  readonly words?: Readonly<Record<string, string>>;
 };
 
+const NO_WORDS = {};
+
 /** What is wrong with what was sent, above the button that sends it. */
-export function FormProblem({ error, isBeside = () => false }: FormProblemProps): ReactNode {
+export function FormProblem({ error, isBeside = () => false, words = NO_WORDS }: FormProblemProps): ReactNode {
   if (!error) return null;
   const problem = error instanceof ApiProblem ? error : null;
+  const own = problem ? words[problem.code] : wordsOf(error);
+  const sentences = own === undefined && problem ? sentencesOf(problem, isBeside) : [own ?? ""];
   return (
     <div role="alert" className="rounded-ctl bg-up-soft px-3 py-2 text-table text-up">
-      {(problem ? sentencesOf(problem, isBeside) : [wordsOf(error)]).map((sentence) => (
+      {sentences.map((sentence) => (
         <div key={sentence}>
           <Worded text={sentence} />
         </div>
       ))}
-      {problem?.requestId ? <div className="font-mono text-xs">request {problem.requestId}</div> : null}
+      {problem?.requestId && own === undefined ? (
+        <div className="font-mono text-xs">request {problem.requestId}</div>
+      ) : null}
     </div>
   );
 }

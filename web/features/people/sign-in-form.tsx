@@ -32,7 +32,7 @@ export function SignInForm({ email: known = "", onSession }: SignInFormProps): R
         value={password}
         onText={setPassword}
       />
-      <FormProblem error={signIn.error} />
+      <FormProblem error={signIn.error} words={{ sign_in_failed: "Wrong e-mail address or password." }} />
       <Button type="submit" look="primary" className="w-full" disabled={signIn.isPending}>
         {signIn.isPending ? "Signing in …" : "Sign in"}
       </Button>
@@ -68,7 +68,7 @@ function SecondFactorForm({ ways, onSession }: SecondFactorProps): ReactNode {
         value={code}
         onText={setCode}
       />
-      <FormProblem error={confirm.error} />
+      <FormProblem error={confirm.error} words={{ sign_in_failed: "Wrong code." }} />
       <Button type="submit" look="primary" className="w-full" disabled={confirm.isPending}>
         Confirm
       </Button>

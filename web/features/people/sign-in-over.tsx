@@ -9,7 +9,7 @@ import { sessionQuery, useTakeSession } from "./session.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const WORDS = {
-  ended: { title: "Your session has ended", about: "Sign in again to go on. Nothing on this page is lost." },
+  ended: { title: "Your session has ended", about: "Sign in again to continue. Nothing on this page is lost." },
   too_old: {
     title: "Sign in again",
     about: "A key outlasts your session, so it takes one of the last twelve hours. Sign in, and it is made.",

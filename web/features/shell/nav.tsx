@@ -16,24 +16,26 @@ export function Nav({ onSearch }: { onSearch: () => void }): ReactNode {
   return (
     <nav
       aria-label="Main"
-      className="sticky top-0 z-30 border-line bg-bg max-md:border-b md:flex md:h-screen md:flex-col md:px-3 md:py-4"
+      className="sticky top-0 z-30 border-line bg-bg max-lg:border-b lg:flex lg:h-screen lg:flex-col lg:px-3 lg:pt-4 lg:pb-2"
     >
-      <div className="flex items-center gap-2 max-md:px-3 max-md:py-2 md:px-2 md:pb-3">
+      <div className="flex items-center gap-2 max-lg:px-3 max-lg:py-2 lg:px-2 lg:pb-3">
         <Mark />
         <span className="mr-auto font-bold">Costplane</span>
         <IconButton label="Search (Ctrl K)" onClick={onSearch}>
           <Icon name="search" />
         </IconButton>
-        <IconButton label="Menu" className="md:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <IconButton label="Menu" className="lg:hidden" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <Icon name={isOpen ? "close" : "menu"} />
         </IconButton>
       </div>
       <div
-        className={`min-h-0 flex-1 flex-col overflow-y-auto max-md:px-3 max-md:pb-3 md:flex ${isOpen ? "flex max-md:h-[calc(100vh-48px)]" : "max-md:hidden"}`}
+        className={`min-h-0 flex-1 flex-col max-lg:px-3 max-lg:pb-2 lg:flex ${isOpen ? "flex max-lg:h-[calc(100dvh-48px)]" : "max-lg:hidden"}`}
       >
         <OrgMenu />
-        <NavLinks onGo={close} />
-        <div className="mt-auto pt-4">
+        <div className="cut-off mt-3 min-h-0 flex-1 overflow-y-auto">
+          <NavLinks onGo={close} />
+        </div>
+        <div className="pt-2">
           <PersonMenu />
         </div>
       </div>
@@ -44,7 +46,7 @@ export function Nav({ onSearch }: { onSearch: () => void }): ReactNode {
 function NavLinks({ onGo }: { onGo: () => void }): ReactNode {
   const pages = pagesFor(useOrg().role);
   return (
-    <ul className="flex flex-col gap-0.5 pt-3">
+    <ul className="flex flex-col gap-0.5">
       {pages.map((page, index) => (
         <li key={page.path}>
           {page.group !== "" && page.group !== pages[index - 1]?.group ? (

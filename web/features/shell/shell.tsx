@@ -1,5 +1,6 @@
 import { Link, Outlet } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { coverPage } from "../../lib/covered.ts";
 import { signInAsked } from "../../lib/sign-in-asked.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { ActivationContext } from "../../ui/states.tsx";
@@ -24,7 +25,9 @@ export function Shell(): ReactNode {
       const asked = askedBy(event);
       if (!asked) return;
       event.preventDefault();
-      setOpen(asked);
+      coverPage();
+      // What was open gives the focus back first: there it goes again after this.
+      setTimeout(() => setOpen(asked));
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -33,7 +36,7 @@ export function Shell(): ReactNode {
   const asked = signInAsked.use();
   const isAdmin = useIsAtLeast("admin");
   return (
-    <div className="md:grid md:min-h-screen md:grid-cols-[216px_minmax(0,1fr)] print:block!">
+    <div className="lg:grid lg:min-h-screen lg:grid-cols-[216px_minmax(0,1fr)] print:block!">
       <a href="#content" className="skip-link">
         Skip to the content
       </a>
@@ -41,7 +44,7 @@ export function Shell(): ReactNode {
       <main
         id="content"
         tabIndex={-1}
-        className="w-full min-w-0 border-line px-3 pt-4 pb-12 outline-none md:border-l md:px-7 md:pt-5"
+        className="w-full min-w-0 border-line px-3 pt-4 pb-12 outline-none sm:px-5 lg:border-l lg:px-7 lg:pt-5"
       >
         <div className="mx-auto max-w-[1600px]">
           <OfflineNote />

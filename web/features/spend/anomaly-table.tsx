@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Anomaly } from "../../lib/api-types.ts";
 import { addDays, shortDay, weekday } from "../../lib/dates.ts";
+import { compareDecimals } from "../../lib/decimals.ts";
 import { writeValue } from "../../lib/value-lists.ts";
 import { Amount, Delta } from "../../ui/amount.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -86,13 +87,21 @@ function AnomalyRow({ anomaly }: { anomaly: Anomaly }): ReactNode {
 
 /** What stands in a column of its own, or below the name. */
 function figuresOf(anomaly: Anomaly) {
-  const { account, account_name: name, expected, actual, currency, impact, direction } = anomaly;
+  const { account, account_name: name, expected, actual, currency } = anomaly;
   return {
     account: <LongText text={name ?? account ?? "without account"} />,
     expected: expected === null ? "–" : <Amount value={expected} currency={currency} />,
     actual: <Amount value={actual} currency={currency} />,
-    change: <Delta ratio={anomaly.change_ratio} change={direction === "up" ? impact : `-${impact}`} />,
+    change: <Change anomaly={anomaly} />,
   };
+}
+
+/** Less is not good news by itself: a bill that has stopped may be a service that has. */
+function Change({ anomaly }: { anomaly: Anomaly }): ReactNode {
+  const { change_ratio: ratio, impact, direction, actual } = anomaly;
+  const sign = direction === "down" ? compareDecimals(actual, "0") : 1;
+  if (sign < 1) return <Badge>{sign < 0 ? "credit" : "stopped"}</Badge>;
+  return <Delta ratio={ratio} change={direction === "up" ? impact : `-${impact}`} isNeutral />;
 }
 
 /** Leads to the explorer: the days around it, of the service and account alone. */

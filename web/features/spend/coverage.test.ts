@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { coverageWarnings } from "../../../src/spend/coverage.ts";
 import type { SpendAnswer } from "../../lib/api-types.ts";
-import { comparable, gapSentences, isGapWarning, whyNotCompared } from "./coverage.ts";
+import { comparable, gapSentences, isGapWarning, whyNotCompared, whyPartial } from "./coverage.ts";
 
 type Gap = SpendAnswer["uncovered"][number];
 
@@ -47,6 +47,21 @@ test("connectors that lack the same days of what was asked are told in one sente
     "There are no bills of “AWS” and “GCP” before 27 Aug: 2–26 Aug 2026 is missing here.",
     expect.stringContaining("no bills of “OCI” after 31 Oct"),
   ]);
+});
+
+test("a figure is partial while the bills of a connector are on their way, or missing", () => {
+  const days = { start: "2026-08-02", end: "2026-08-31" };
+  const nothing = gap("AWS", "asked", { reason: "nothing_loaded" });
+  const withStatus = (status: string) =>
+    ({
+      uncovered: [nothing],
+      freshness: { connectors: [{ id: nothing.connector_id, status }] },
+    }) as unknown as SpendAnswer;
+  expect(whyPartial(withStatus("syncing"), days)).toBe("the bills of “AWS” are still on their way");
+  expect(whyPartial(withStatus("failed"), days)).toBeNull();
+  expect(whyPartial(answerWith([gap("AWS", "asked")]), days)).toBe("there are no bills of “AWS” before 27 Aug");
+  expect(whyPartial(answerWith([gap("AWS", "asked")]), { start: "2026-09-01", end: "2026-09-30" })).toBeNull();
+  expect(whyPartial(answerWith([gap("AWS", "previous")]), days)).toBeNull();
 });
 
 test("each warning of the API about days is known as one", () => {

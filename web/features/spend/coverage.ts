@@ -46,6 +46,24 @@ export function gapSentences(answer: Covered): readonly string[] {
   });
 }
 
+/**
+ * Why a figure of the days is only a part of it, in words: bills that are missing, or still on their way; null where
+ * it is whole. A connector that nothing has come of counts as long as something may.
+ */
+export function whyPartial({ uncovered, freshness }: Covered, { start, end }: Range): string | null {
+  const within = uncovered.filter((gap) => gap.of === "asked" && gap.start_date <= end && gap.end_date >= start);
+  const coming = within.filter(
+    ({ reason, connector_id: id }) => reason === "nothing_loaded" && isComing(freshness, id),
+  );
+  const gaps = within.filter(({ reason }) => reason !== "nothing_loaded");
+  if (gaps.length > 0) return `there are ${gapWords(gaps, freshness.connectors.length)}`;
+  return coming.length > 0 ? `the bills of ${namesWord(coming)} are still on their way` : null;
+}
+
+function isComing({ connectors }: Covered["freshness"], id: string): boolean {
+  return connectors.some((one) => one.id === id && (one.status === "pending" || one.status === "syncing"));
+}
+
 /** Whether a warning of the API says what `gapSentences` says, or why nothing is compared. */
 export function isGapWarning(warning: string): boolean {
   return /is missing in (this answer|what is compared with)\.$|more gaps in the bills of connectors/.test(warning);
@@ -54,10 +72,15 @@ export function isGapWarning(warning: string): boolean {
 const NAMES_MAX = 2;
 
 function gapWords(gaps: readonly Gap[], connectors: number): string {
+  const names = new Set(gaps.map(({ name }) => name));
+  const whose = names.size < connectors ? ` of ${namesWord(gaps)}` : "";
+  return `no bills${whose} ${daysWords(gaps)}`;
+}
+
+function namesWord(gaps: readonly Gap[]): string {
   const names = [...new Set(gaps.map(({ name }) => `“${name}”`))];
   const shown = names.length > NAMES_MAX ? [...names.slice(0, NAMES_MAX), "others"] : names;
-  const whose = names.length < connectors ? ` of ${new Intl.ListFormat("en").format(shown)}` : "";
-  return `no bills${whose} ${daysWords(gaps)}`;
+  return new Intl.ListFormat("en").format(shown);
 }
 
 function daysWords(gaps: readonly Gap[]): string {

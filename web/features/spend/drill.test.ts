@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { SpendRow } from "../../lib/api-types.ts";
-import { drillInto, linesOfRow, linesWithout, periodBefore } from "./drill.ts";
+import { drillInto, linesOfRow, linesWithout, periodBefore, trailOf } from "./drill.ts";
 import { readSpendState, type SpendState } from "./spend-state.ts";
 
 const stateOf = (search: Record<string, string | string[]>): SpendState => readSpendState(search, "2026-11-22");
@@ -59,4 +59,22 @@ test("the period before an invoice is the invoice before, that of days are the d
   expect(periodBefore(stateOf({ billing_period: "2026-01" }), answer)).toEqual({ invoice: "2025-12" });
   expect(periodBefore(stateOf({}), answer)).toEqual({ start: "2025-12-05", end: "2025-12-06" });
   expect(periodBefore(stateOf({}), {} as typeof answer)).toBeNull();
+});
+
+describe("the way down to what is shown", () => {
+  test("is none where nothing was gone into, such as with several values or without one", () => {
+    expect(trailOf(stateOf({}))).toEqual([]);
+    expect(trailOf(stateOf({ service: ["S3", "EC2"], account: "!1", "tag:env": "prod" }))).toEqual([]);
+  });
+
+  test("leads back to each step, and keeps every other filter", () => {
+    const trail = trailOf(stateOf({ service: "S3", account: "1", region: "!eu", "tag:env": "prod" }));
+    expect(trail.map(({ of }) => of?.value ?? null)).toEqual([null, "S3", "1"]);
+    expect(trail.map(({ state }) => state.groups)).toEqual([["service"], ["account"], ["region"]]);
+    expect(trail.map(({ state }) => state.filters?.map(({ value }) => value))).toEqual([
+      ["eu", "prod"],
+      ["eu", "prod", "S3"],
+      ["eu", "prod", "S3", "1"],
+    ]);
+  });
 });

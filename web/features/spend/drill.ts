@@ -16,6 +16,25 @@ export function drillInto(state: SpendState, row: SpendRow): Partial<SpendState>
   return { ...shown, groups: [next] };
 }
 
+/** A place on the way down: the value that was gone into there, and what leads back to it. */
+export type Place = { readonly of: Filter | null; readonly state: Partial<SpendState> };
+
+/** The way down the path to what is shown, from all services on; empty where no value of it was gone into. */
+export function trailOf({ filters }: SpendState): readonly Place[] {
+  const gone = PATH.flatMap((field) => {
+    const own = filters.filter((filter) => filter.field === field);
+    return own.length === 1 ? own.filter(({ excludes }) => !excludes) : [];
+  });
+  if (gone.length === 0) return [];
+  const others = filters.filter((filter) => !gone.includes(filter));
+  return [null, ...gone].map((of, place) => {
+    const kept = gone.slice(0, place);
+    const next = PATH.find((group) => !kept.some(({ field }) => field === group));
+    const shown: Partial<SpendState> = next === undefined ? { view: "charges" } : { groups: [next], view: "rows" };
+    return { of, state: { ...shown, filters: [...others, ...kept], hidden: [], sort: "-cost" } };
+  });
+}
+
 /** Which lines a figure is of. */
 export type Lines = Pick<SpendState, "filters" | "connector" | "currency">;
 

@@ -43,6 +43,7 @@ export function ChartCard(props: ChartCardProps): ReactNode {
         answer={answer}
         total={total}
         drivers={<DriversButton state={state} change={change} />}
+        hidden={<HiddenNote {...props} />}
         aside={<ChartControls state={state} change={change} />}
       />
       <div className={`px-2 pt-2 ${course || awaited ? "min-h-[302px]" : WAITING}`}>
@@ -108,16 +109,29 @@ function hatchedWord({ buckets, step }: Places): string | undefined {
   return buckets.some((bucket) => partOf(bucket, step) !== null) ? `Part of a ${step}` : undefined;
 }
 
+const TEXT_BUTTON = "min-h-6 underline decoration-line-strong underline-offset-2 hover:decoration-current";
+
 function DriversButton({ state, change }: Pick<ChartCardProps, "state" | "change">): ReactNode {
   const isOpen = state.view === "drivers";
   return (
-    <button
-      type="button"
-      className="min-h-6 underline decoration-line-strong underline-offset-2 hover:decoration-current"
-      onClick={() => change({ view: isOpen ? "rows" : "drivers" })}
-    >
+    <button type="button" className={TEXT_BUTTON} onClick={() => change({ view: isOpen ? "rows" : "drivers" })}>
       {isOpen ? "back to the rows" : "what drove it?"}
     </button>
+  );
+}
+
+/** The figure is of all names, and the chart of those that are not switched off. */
+function HiddenNote({ state, change, series }: ChartCardProps): ReactNode {
+  const hidden = series.filter(({ name }) => state.hidden.includes(name)).length;
+  if (hidden === 0) return null;
+  return (
+    <>
+      {" · "}
+      {hidden} of {series.length} names {hidden === 1 ? "is" : "are"} hidden in the chart,{" "}
+      <button type="button" className={`-my-1 ${TEXT_BUTTON}`} onClick={() => change({ hidden: [], page: state.page })}>
+        show all
+      </button>
+    </>
   );
 }
 

@@ -169,7 +169,7 @@ function choicesOf(field: string, found: DimensionList["data"], own: readonly Fi
 }
 
 /** The names of accounts and regions; other fields' values are their names. */
-function useValueNames(field: string): ReadonlyMap<string, string> {
+export function useValueNames(field: string): ReadonlyMap<string, string> {
   const api = useApi();
   const { data } = useQuery({
     ...dimensionQuery(api, { dimension: field, limit: "1000" }),

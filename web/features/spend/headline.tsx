@@ -10,23 +10,24 @@ type HeadlineProps = {
   readonly answer: SpendAnswer;
   readonly total: Total | undefined;
   readonly drivers: ReactNode;
+  /** What of the figure the chart below does not show. */
+  readonly hidden: ReactNode;
   readonly aside: ReactNode;
 };
 
 /** The figure that the page is about: what was spent, and its change in words. */
-export function Headline({ answer, total, drivers, aside }: HeadlineProps): ReactNode {
+export function Headline({ answer, total, drivers, hidden, aside }: HeadlineProps): ReactNode {
   const { start_date: start, end_date: end } = answer;
   const days = daysIn(start, end);
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-2 px-gutter pt-4 pb-1">
-      <div>
-        <div className="text-xs text-muted">
-          {dayRange(start, end)}, {days} {days === 1 ? "day" : "days"}
-        </div>
-        <div className="text-[30px] leading-9 font-[680] tracking-tight tabular">
-          <Amount value={total?.cost ?? "0"} currency={total?.currency ?? null} />
-          <span className="ml-1.5 text-[15px] font-medium tracking-normal text-muted">{total?.currency ?? ""}</span>
-        </div>
+      <div className="-mb-2 basis-full text-xs text-muted">
+        {dayRange(start, end)}, {days} {days === 1 ? "day" : "days"}
+        {hidden}
+      </div>
+      <div className="text-[30px] leading-9 font-[680] tracking-tight tabular">
+        <Amount value={total?.cost ?? "0"} currency={total?.currency ?? null} />
+        <span className="ml-1.5 text-[15px] font-medium tracking-normal text-muted">{total?.currency ?? ""}</span>
       </div>
       <ChangeInWords answer={answer} total={total} drivers={drivers} />
       <div className="ml-auto flex flex-wrap items-center gap-2">{aside}</div>
@@ -34,7 +35,7 @@ export function Headline({ answer, total, drivers, aside }: HeadlineProps): Reac
   );
 }
 
-function ChangeInWords({ answer, total, drivers }: Omit<HeadlineProps, "aside">): ReactNode {
+function ChangeInWords({ answer, total, drivers }: Omit<HeadlineProps, "aside" | "hidden">): ReactNode {
   const { previous, start_date: start, end_date: end } = answer;
   const why = whyNotCompared(answer);
   if (why) return <div className="pb-1.5 text-muted">{notCompared(why)}</div>;

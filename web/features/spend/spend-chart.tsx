@@ -2,7 +2,7 @@ import { memo, type ReactNode, useMemo } from "react";
 import { dayRange, longMonth, shortDay, shortMonth, weekday } from "../../lib/dates.ts";
 import { heightOf, sumOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
-import { colorsOf, OTHER_COLOR } from "../../lib/series-colors.ts";
+import { colorsOf, OTHER_COLOR, WITHOUT_COLOR } from "../../lib/series-colors.ts";
 import { LongText } from "../../ui/long-text.tsx";
 import type { Drawn } from "../../ui/plot.tsx";
 import { TimeChart } from "../../ui/time-chart.tsx";
@@ -58,12 +58,15 @@ export const SpendChart = memo(function SpendChart(props: SpendChartProps): Reac
   );
 });
 
-/** The colour of each series' name; Other has none of the nine. */
+/** The colour of each series' name; Other, and what has no value, have none of the nine. */
 export function seriesColors(group: string, series: readonly Series[]): ReadonlyMap<string, string> {
-  return colorsOf(
+  const named = series.filter(({ value }) => value !== undefined && value !== null);
+  const without = series.filter(({ value }) => value === null).map(({ name }) => [name, WITHOUT_COLOR] as const);
+  const colors = colorsOf(
     group,
-    series.filter(({ value }) => value !== undefined).map(({ name }) => name),
+    named.map(({ name }) => name),
   );
+  return new Map([...colors, ...without]);
 }
 
 /** The same colours by the values that have the names. */

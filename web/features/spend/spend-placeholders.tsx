@@ -14,10 +14,14 @@ import type { Change } from "./use-spend-state.ts";
 export function SpendLoading(): ReactNode {
   return (
     <>
-      <div className="card mb-4 h-[470px] p-gutter" role="status" aria-label="Figures are on their way">
+      <div
+        className="card mb-4 h-[412px] p-gutter max-sm:h-[510px]"
+        role="status"
+        aria-label="Figures are on their way"
+      >
         <Skeleton className="mb-2 h-3.5 w-28" />
         <Skeleton className="h-8 w-52" />
-        <Skeleton className="mt-6 h-[300px]" />
+        <Skeleton className="mt-5 h-[236px]" />
       </div>
       <div className="card">
         <LoadingRows rows={10} label="Rows are on their way" />

@@ -70,8 +70,15 @@ function Head({ state, change, hasCourse, hasBefore }: HeadProps): ReactNode {
     <thead>
       <tr>
         {state.groups.length === 0 ? <th scope="col">All</th> : null}
-        {state.groups.map((group) => (
-          <SortHead key={group} name={group} label={groupWord(group)} sort={state.sort} onSort={sort} />
+        {state.groups.map((group, index) => (
+          <SortHead
+            key={group}
+            name={group}
+            label={groupWord(group)}
+            sort={state.sort}
+            onSort={sort}
+            className={nameLook(index)}
+          />
         ))}
         <SortHead name="cost" label={METRIC_WORDS[state.metric]} sort={state.sort} onSort={sort} isNumber />
         <th scope="col" className={`number ${COLUMN.m}`}>
@@ -87,14 +94,7 @@ function Head({ state, change, hasCourse, hasBefore }: HeadProps): ReactNode {
             <th scope="col" className={`number ${COLUMN.m}`}>
               Before
             </th>
-            <SortHead
-              name="change"
-              label="Change"
-              sort={state.sort}
-              onSort={sort}
-              isNumber
-              className={changeLook(state)}
-            />
+            <SortHead name="change" label="Change" sort={state.sort} onSort={sort} isNumber />
           </>
         ) : null}
         <th scope="col" className="do">
@@ -117,7 +117,7 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
       {state.groups.length === 0 ? (
         <th scope="row" className="name">
           All lines
-          <Facts facts={factsOf(row, state, answer)} />
+          <Facts facts={factsOf(row, answer)} />
         </th>
       ) : null}
       {state.groups.map((group, index) => (
@@ -125,10 +125,10 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
           key={group}
           name={nameAmong(answer.data, row, group)}
           value={groupValue(row, group)}
-          color={index === 0 ? (colors.get(groupValue(row, group)) ?? null) : undefined}
+          color={index === 0 && isCharted(group) ? (colors.get(groupValue(row, group)) ?? NO_COLOR) : undefined}
           onDrill={index === 0 ? () => change(drillInto(state, row)) : undefined}
-          facts={index === 0 ? factsOf(row, state, answer) : []}
-          isHung={state.groups.length === 1}
+          facts={index === 0 ? [...otherNames(row, state, answer), ...factsOf(row, answer)] : []}
+          look={nameLook(index)}
         />
       ))}
       <td className="number">
@@ -140,7 +140,7 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
       {hasCourse ? (
         <td className={`align-middle! ${COLUMN.l}`}>{curve ? <Sparkline values={curve} /> : <NoSparkline />}</td>
       ) : null}
-      {answer.previous ? <BeforeCells of={row} state={state} /> : null}
+      {answer.previous ? <BeforeCells of={row} /> : null}
       <td className="do">
         <RowMenu state={state} change={change} answer={answer} row={row} />
       </td>
@@ -148,13 +148,21 @@ function Row({ state, change, answer, row, curve, hasCourse, colors }: RowProps)
   );
 }
 
-/** Beside two names a narrow table has no room for the change: it stands below them. */
-function changeLook({ groups }: SpendState): string {
-  return groups.length > 1 ? COLUMN.m : "";
+/** A narrow table has no room for a second name beside the first: it stands below it. */
+function nameLook(index: number): string {
+  return index > 0 ? COLUMN.m : "";
+}
+
+function otherNames(row: SpendRow, { groups }: SpendState, { data }: SpendAnswer): readonly Fact[] {
+  return groups.slice(1).map((group) => ({
+    label: groupWord(group),
+    below: "m",
+    value: <LongText text={nameAmong(data, row, group)} />,
+  }));
 }
 
 /** What a narrow table says below the row's name. */
-function factsOf(of: SpendRow | Total, state: SpendState, { previous }: SpendAnswer): readonly Fact[] {
+function factsOf(of: SpendRow | Total, { previous }: SpendAnswer): readonly Fact[] {
   const share: Fact = {
     label: "Share",
     below: "m",
@@ -162,17 +170,16 @@ function factsOf(of: SpendRow | Total, state: SpendState, { previous }: SpendAns
   };
   if (!previous) return [share];
   const before = <Amount value={of.previous_cost ?? "0"} currency={of.currency} />;
-  const change: Fact = { label: "Change", below: "m", value: <Changed of={of} isInLine /> };
-  return [share, { label: "Before", below: "m", value: before }, ...(changeLook(state) === "" ? [] : [change])];
+  return [share, { label: "Before", below: "m", value: before }];
 }
 
-function BeforeCells({ of, state }: { of: Total; state: SpendState }): ReactNode {
+function BeforeCells({ of }: { of: Total }): ReactNode {
   return (
     <>
       <td className={`number text-muted ${COLUMN.m}`}>
         <Amount value={of.previous_cost ?? "0"} currency={of.currency} />
       </td>
-      <td className={`number ${changeLook(state)}`}>
+      <td className="number">
         <Changed of={of} />
       </td>
     </>
@@ -182,23 +189,25 @@ function BeforeCells({ of, state }: { of: Total; state: SpendState }): ReactNode
 type NameCellProps = {
   readonly name: string;
   readonly value: string | null;
-  /** null: the colour of Other; undefined: none is shown. */
-  readonly color: string | null | undefined;
+  /** undefined: there is no room for one. */
+  readonly color: string | undefined;
   readonly onDrill: (() => void) | undefined;
   readonly facts: readonly Fact[];
-  /** Whether what stands below the name begins where it does: beside another name there is no room for that. */
-  readonly isHung: boolean;
+  readonly look: string;
 };
 
 const NAME = "min-w-0 text-left";
 
-function NameCell({ name, value, color, onDrill, facts, isHung }: NameCellProps): ReactNode {
+/** What is within Other has no colour of its own: that of Other would lead to nothing. */
+const NO_COLOR = "transparent";
+
+function NameCell({ name, value, color, onDrill, facts, look: cell }: NameCellProps): ReactNode {
   const title = !value || value === name ? name : `${name} (${value})`;
   const look = `${NAME} ${!value ? "text-muted italic" : ""}`;
   return (
-    <th scope="row" className="name">
+    <th scope="row" className={`name ${cell}`}>
       <span className="flex items-baseline gap-1">
-        {color === undefined ? null : <Swatch color={color ?? undefined} />}
+        {color === undefined ? null : <Swatch color={color} />}
         {onDrill ? (
           <button type="button" className={`${look} min-h-6 hover:underline`} title={title} onClick={onDrill}>
             <LongText text={name} />
@@ -210,7 +219,7 @@ function NameCell({ name, value, color, onDrill, facts, isHung }: NameCellProps)
         )}
       </span>
       {facts.length > 0 ? (
-        <span className={isHung && color !== undefined ? "block pl-[17px]" : ""}>
+        <span className={color === undefined ? "" : "block pl-[17px]"}>
           <Facts facts={facts} />
         </span>
       ) : null}
@@ -228,16 +237,19 @@ function Foot({
   return (
     <tfoot className="bg-sunken font-[650]">
       <tr>
-        <th scope="row" colSpan={Math.max(1, state.groups.length)} className="text-table! font-[650]! text-text!">
+        <th scope="row" className="text-table! font-[650]! text-text!">
           Total
-          <Facts facts={factsOf(total, state, answer).filter(({ label }) => label !== "Share")} />
+          <Facts facts={factsOf(total, answer).filter(({ label }) => label !== "Share")} />
         </th>
+        {state.groups.slice(1).map((group, index) => (
+          <td key={group} className={nameLook(index + 1)} />
+        ))}
         <td className="number">
           <Amount value={total.cost} currency={total.currency} />
         </td>
         <td className={`number ${COLUMN.m}`}>100 %</td>
         {hasCourse ? <td className={COLUMN.l} /> : null}
-        {answer.previous ? <BeforeCells of={total} state={state} /> : null}
+        {answer.previous ? <BeforeCells of={total} /> : null}
         <td className="do">
           <TotalMenu state={state} change={change} answer={answer} total={total} />
         </td>

@@ -1,6 +1,7 @@
 import { dayOfMonthTold } from "../../cves/day-of-month.ts";
 import { type PlainRewording, reword } from "../../lexicon/rewording.ts";
 import { CVE_TURNS, RECORD_TURNS } from "../../lexicon/turns/cve-turns.ts";
+import { wholeTurn } from "../../lexicon/turns/turn-parts.ts";
 import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
 import { earlierOf, type Previous } from "../../previous.ts";
 import type { Operation } from "../../schema.ts";
@@ -18,8 +19,13 @@ export function inTurnWords(said: string, operations: readonly Operation[]): str
 function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[] {
   const [first] = operations;
   if (first?.op === "cves") return first.id === null ? CVE_TURNS : RECORD_TURNS;
-  return operations.some((one) => "scope" in one) ? TURN_WORDS : [];
+  if (!operations.some((one) => "scope" in one)) return [];
+  const metrics = new Set(operations.flatMap((one) => ("scope" in one ? one.scope.metric : [])));
+  return metrics.size > 1 ? [GAP_OF_MEASURES, ...TURN_WORDS] : TURN_WORDS;
 }
+
+/** "Biggest gap", after amortized beside billed cost: between these, and not since the days before. */
+const GAP_OF_MEASURES = wholeTurn("(?:the )?(?:biggest|largest|greatest) (?:difference|delta|gap)s?").as("the gap");
 
 const UNIT = "(day|week|month|quarter|year)";
 const ITS_BILL = new RegExp(`\\b(the |that )${UNIT}['’]s (?=(?:\\w+ )?(?:bill|total|costs?|spend|invoice)\\b)`, "i");

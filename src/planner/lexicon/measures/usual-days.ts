@@ -1,6 +1,6 @@
 import { type Rewording, said, WEEKDAY } from "../rewording.ts";
 
-const USUAL = "(?:an?|the|our) (?:usual|normal|typical|average|ordinary|regular)";
+const USUAL = "(?:an?|the|our|any) (?:usual|normal|typical|average|ordinary|regular)";
 const BESIDE = "(?:compare(?:d|s)? (?:to|with|against)|against|versus|vs\\.?|than|relative to|next to|from|to|with)";
 
 /** A day that is held against its weekday has two figures, whatever else is said: "more than a usual Tuesday". */
@@ -10,6 +10,9 @@ export const USUAL_DAYS_IN_FULL: readonly Rewording[] = [
     `(?:any )?(?:more|less|higher|lower|cheaper|dearer|pricier)?(?: expensive)? ?${BESIDE} ${USUAL} (${WEEKDAY})s?`,
     "( (?:for|in|on) [^.?!;]{2,40}?)?(?=\\W*$|[.?!;])",
   ).as("what did $1 cost$3, and what does a $2 cost$3 on average in the last 60 days"),
+  said(`how (?:did|does|do|is|was) ([^.?!;]{2,40}?) compar(?:e|ing) (?:to|with|against) ${USUAL} day(?=\\W*$)`).as(
+    "$1 vs the average day",
+  ),
   // "Normal Monday cost": else "normal" asks whether that day was unusual.
   said(
     "(?<!\\b(?:was|is|were|not|than) (?:it |that |this )?)(?:an? |the |our )?",

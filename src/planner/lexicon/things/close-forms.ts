@@ -51,6 +51,16 @@ export const CLOSE_FORMS: readonly Rewording[] = [
   said(
     "(?:pre-?pa(?:y|ys|id)|pa(?:y|id) (?:up ?front|in advance))(?=\\W|$)(?<=\\b(?:we|i|did|was|were|is) .{0,20})",
   ).as("pay for commitments"),
+  // "Monitoring and logging tools", "which account sends the most", after what goes out.
+  said(
+    "(?<=\\b(?:monitoring|logging|security|observability|database|storage|networking|analytics)) (?:tools?|tooling|stuff)",
+  ).as(""),
+  said(
+    `(?<=\\bwhich (?:${GROUP}) )(?:sends|pushes|ships|moves|transfers|uploads)(?: out)? (?=the (?:most|least)\\b)`,
+  ).as("spends "),
+  said(
+    "how much (?:have|did|do|has|had) (?:the |our )?credits? (?:save|saved|help|helped|take|taken off|cut)(?: us)?",
+  ).as("how much were credits"),
   // "Reconcile: does the sum of all accounts equal the total": each of them stands beside what they come to.
   said(
     `(?:reconcile[:,]? )?(?:do|does) (?:the )?(?:sum of )?(?:all )?(?:the |our )?(${GROUP})s? (?:costs? )?`,

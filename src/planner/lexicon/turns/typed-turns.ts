@@ -16,6 +16,11 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
     "what (?:(?:does|do|did) )?(?:it|they|she|he) (?:mostly |mainly )?(?:use|run|buy)s?|",
     "what (?:runs|(?:is|['’]s) running|lives|sits) (?:there|in there|in it|on it))",
   ).as("what is in it by service"),
+  // "Which cloud charges more for it", after what all of them cost: the one of most.
+  wholeTurn(
+    `which (${NOUN}) (?:(?:charges|bills|takes)(?: us)? more(?: for (?:it|that|this|them))?|`,
+    "(?:costs?|spends?|pays?)(?: us)? more (?:for|on) (?:it|that|this|them))",
+  ).as("which $1 costs most"),
   // "That's without Azure?": without it, which the answer says.
   wholeTurn(
     "(?:is |was )?(?:it|that|this)(?:['’]?s| is| was)? (?:without|w/o|excluding|excl\\.?|minus|not counting) ",
