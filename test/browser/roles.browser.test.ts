@@ -216,10 +216,10 @@ test("an admin connects, invites, changes roles, revokes, switches services, and
     .getByRole("listitem")
     .filter({ hasText: /CVE|Vulnerab/ })
     .first();
-  await service.getByRole("button").click();
+  await service.getByRole("switch", { checked: true }).click();
   await admin.getByRole("dialog").getByRole("button", { name: "Switch it off" }).click();
   await service.getByText("off", { exact: true }).waitFor();
-  await service.getByRole("button").click();
+  await service.getByRole("switch", { checked: false }).click();
   await service.getByText("on", { exact: true }).waitFor();
 
   await open(admin, "/audit");

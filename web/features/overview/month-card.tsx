@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CurrencyForecast, ForecastAnswer, SpendAnswer } from "../../lib/api-types.ts";
-import { dayRange, shortMonth } from "../../lib/dates.ts";
+import { type Day, dayRange, shortDay, shortMonth } from "../../lib/dates.ts";
 import { compareDecimals, sizeOf } from "../../lib/decimals.ts";
 import { readableAmount } from "../../lib/figures.ts";
 import { Amount, Delta } from "../../ui/amount.tsx";
@@ -25,12 +25,12 @@ export function MonthCard(): ReactNode {
 }
 
 function monthSummary(answer: SpendAnswer, days: MonthDays, title: string, before: string): Summary {
-  const { months, partial, why } = monthsOf(answer, days);
+  const { months, partial, through, why } = monthsOf(answer, days);
   const { start, end } = days.now;
   return {
     title: `${title}, ${dayRange(start, end)}`,
     isPartial: partial !== null,
-    note: partial ? `Not compared as yet: ${partial}.` : why && notCompared(why),
+    note: partial ? `${comparedWords(through)}: ${partial}.` : why && notCompared(why),
     figures: months.map((month) => ({
       currency: month.currency,
       cost: month.cost,
@@ -39,6 +39,10 @@ function monthSummary(answer: SpendAnswer, days: MonthDays, title: string, befor
       words: <MonthChange month={month} {...(months.length === 1 ? { before } : {})} />,
     })),
   };
+}
+
+function comparedWords(through: Day | null): string {
+  return through ? `Compared through ${shortDay(through)}` : "Not compared as yet";
 }
 
 /** By which part it is more; in words, too, where `before` says what it is compared with. */

@@ -44,6 +44,7 @@ describe("this month so far", () => {
     expect(monthsOf(answerWith([]), days)).toEqual({
       months: [{ currency: "USD", cost: "12.5", change: "2.5", ratio: "0.25" }],
       partial: null,
+      through: "2026-11-26",
       why: null,
     });
   });
@@ -52,6 +53,7 @@ describe("this month so far", () => {
     expect(monthsOf(answerWith([gap("before_first_bill", "2026-10-01", "2026-10-19")]), days)).toEqual({
       months: [{ currency: "USD", cost: "12.5", change: null, ratio: null }],
       partial: null,
+      through: null,
       why: "no bills before 20 Oct",
     });
   });
@@ -61,11 +63,19 @@ describe("this month so far", () => {
     expect([months[0]?.change, partial, why]).toEqual(["2.5", null, null]);
   });
 
-  test("is partial, and not compared, where bills of its own days are missing", () => {
+  test("is partial where bills end before its days do, and compared as far as all have bills", () => {
     expect(monthsOf(answerWith([gap("after_last_bill", "2026-11-02", "2026-11-26")]), days)).toEqual({
-      months: [{ currency: "USD", cost: "12.5", change: null, ratio: null }],
+      months: [{ currency: "USD", cost: "12.5", change: "2.5", ratio: "0.25" }],
       partial: "there are no bills after 1 Nov",
+      through: "2026-11-01",
       why: null,
+    });
+  });
+
+  test("is not compared where one has no bill of the month at all", () => {
+    expect(monthsOf(answerWith([gap("after_last_bill", "2026-11-01", "2026-11-26")]), days)).toMatchObject({
+      months: [{ currency: "USD", cost: "12.5", change: null, ratio: null }],
+      through: null,
     });
   });
 });

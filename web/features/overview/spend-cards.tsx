@@ -153,9 +153,12 @@ export function MoversCard({ answer, shown }: SpendCardProps): ReactNode {
   );
 }
 
+/** So many days of a month may be late: most bills are, and what moved most is told all the same. */
+const LATE_DAYS = 3;
+
 /** What bills that are not there yet will add would look like a rise, and what they lack like a fall. */
 function partialOf(answer: SpendAnswer): string | null {
-  return whyPartial(answer, { start: answer.start_date, end: answer.end_date });
+  return whyPartial(answer, { start: answer.start_date, end: answer.end_date }, LATE_DAYS);
 }
 
 function NoMovers({ answer }: { answer: SpendAnswer }): ReactNode {

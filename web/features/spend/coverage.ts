@@ -1,5 +1,5 @@
 import type { SpendAnswer } from "../../lib/api-types.ts";
-import { dayRange, shortDay } from "../../lib/dates.ts";
+import { addDays, type Day, dayRange, daysIn, shortDay } from "../../lib/dates.ts";
 import type { Range } from "./ranges.ts";
 
 type Gap = SpendAnswer["uncovered"][number];
@@ -48,16 +48,31 @@ export function gapSentences(answer: Covered): readonly string[] {
 
 /**
  * Why a figure of the days is only a part of it, in words: bills that are missing, or still on their way; null where
- * it is whole. A connector that nothing has come of counts as long as something may.
+ * it is whole. A connector that nothing has come of counts as long as something may. `lateDays`: so many of the last
+ * days may be missing, as bills come a day or two late.
  */
-export function whyPartial({ uncovered, freshness }: Covered, { start, end }: Range): string | null {
-  const within = uncovered.filter((gap) => gap.of === "asked" && gap.start_date <= end && gap.end_date >= start);
+export function whyPartial({ uncovered, freshness }: Covered, { start, end }: Range, lateDays = 0): string | null {
+  const isLate = (gap: Gap) => gap.reason === "after_last_bill" && daysIn(gap.start_date, gap.end_date) <= lateDays;
+  const within = uncovered.filter((gap) => isAsked(gap, { start, end }) && !isLate(gap));
   const coming = within.filter(
     ({ reason, connector_id: id }) => reason === "nothing_loaded" && isComing(freshness, id),
   );
   const gaps = within.filter(({ reason }) => reason !== "nothing_loaded");
   if (gaps.length > 0) return `there are ${gapWords(gaps, freshness.connectors.length)}`;
   return coming.length > 0 ? `the bills of ${namesWord(coming)} are still on their way` : null;
+}
+
+/** The last of the days that all have bills of, where bills end before the days do; null where other days lack them. */
+export function billedThrough({ uncovered }: Pick<Covered, "uncovered">, { start, end }: Range): Day | null {
+  const gaps = uncovered.filter((gap) => isAsked(gap, { start, end }) && gap.reason !== "nothing_loaded");
+  if (gaps.some(({ reason }) => reason !== "after_last_bill")) return null;
+  const [first] = gaps.map((gap) => gap.start_date).sort();
+  if (first === undefined) return end;
+  return first > start ? addDays(first, -1) : null;
+}
+
+function isAsked(gap: Gap, { start, end }: Range): boolean {
+  return gap.of === "asked" && gap.start_date <= end && gap.end_date >= start;
 }
 
 function isComing({ connectors }: Covered["freshness"], id: string): boolean {
