@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { billOf } from "../../test/ask/rounds.ts";
 import type { OrganizationId } from "../core/ids.ts";
-import { readInTurn } from "./read-in-time.ts";
+import { planQuestion, remember } from "../planner/index.ts";
+import { readInTurn, unread } from "./read-in-time.ts";
 
 const WAITED_FOR = new AbortController().signal;
 
@@ -35,4 +37,15 @@ test("nothing is read for who leaves while the organization rests", async () => 
   leaving.abort();
   expect(await Promise.all([first, left])).toEqual(["first", null]);
   expect(order).toEqual(["first"]);
+});
+
+test("what was not read in time is read when what is offered is chosen", () => {
+  const { dictionary, today } = billOf("first");
+  const question = "how much did S3 cost in October 2026";
+  const alone = { start_date: null, end_date: null, connector_id: null, currency: null, previous: null };
+  const { plan } = unread(question);
+  const previous = remember(question, { plan, entities: [] }, null);
+  const again = plan.kind === "clarify" ? (plan.choices[0]?.label ?? "") : "";
+  const read = planQuestion(again, { ...alone, previous }, dictionary, today);
+  expect(read).toEqual(planQuestion(question, alone, dictionary, today));
 });

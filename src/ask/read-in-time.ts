@@ -15,11 +15,7 @@ const MS_MAX = 500;
 
 const TOO_LONG =
   "Reading that took too long, so it was given up. The machine may be busy: ask it again, or in a sentence or two.";
-const UNREAD: Understood = {
-  plan: { kind: "clarify", question: TOO_LONG, choices: [] },
-  reading: [],
-  corrections: [],
-};
+const AGAIN = "ask it again";
 
 let questions = 0;
 
@@ -30,7 +26,13 @@ let questions = 0;
 export function understandInTime(...asked: Parameters<typeof understand>): Understood {
   questions += 1;
   const ms = TIMES.find(({ within }) => questions <= within)?.ms ?? MS_MAX;
-  return withinTime(ms, () => understand(...asked)) ?? UNREAD;
+  return withinTime(ms, () => understand(...asked)) ?? unread(asked[0]);
+}
+
+/** That a question was not read, with the way to have it read when the machine has less to do. */
+export function unread(query: string): Understood {
+  const choices = [{ label: AGAIN, query }];
+  return { plan: { kind: "clarify", question: TOO_LONG, choices }, reading: [], corrections: [] };
 }
 
 // What a question takes that nobody made to take long is a tenth of it, also on a busy machine.

@@ -95,6 +95,33 @@ test.each([
   ["chrome 0days this yr kev → same for ios", ["cves kev keyword=ios kev_added=2026-01-01..2026-11-18"]],
   ["postgres vulns, top by epss", ["cves keyword=postgres"]],
   ["last 5 kev additions → any for vmware", ["cves kev keyword=vmware newest_in_kev"]],
+  [
+    "whats our reserved / savings plan coverage",
+    ["breakdown g=pricing_category m=effective p=default f=charge_category:Usage"],
+  ],
+  [
+    "october vs september → biggest 3 drivers → only aws",
+    ["drivers g=service top=3 p=last_month base=2026-09-01..2026-09-30 f=provider:aws"],
+  ],
+  ["staging + dev vs prod spend oct", ["compare p=last_month sides=environment=staging|dev~environment=prod"]],
+  [
+    "accounts that grew more than 10% sep to oct → and more than 500 bucks?",
+    ["drivers g=account p=last_month base=2026-09-01..2026-09-30 up over:change_ratio:0.1 over:change:500"],
+  ],
+  ["list teams → whats each one cost in oct", ["breakdown g=tag:team p=last_month"]],
+  ["team web oct by service → drop ec2, whats left", ["breakdown g=service p=last_month f=!service:ec2 t=team:web"]],
+  [
+    "amortized vs billed october by cloud → biggest gap",
+    ["breakdown g=provider m=effective p=last_month", "breakdown g=provider p=last_month"],
+  ],
+  [
+    "support in october → which cloud charges more for it",
+    [`breakdown g=provider top=1 p=last_month f=service:${SUPPORT}`],
+  ],
+  [
+    "how did november 3 compare to a normal day",
+    ["compare per=day p=2026-11-03..2026-11-03 base=2026-10-19..2026-11-17"],
+  ],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });

@@ -13,7 +13,7 @@ export async function copyText(text: string, done = "Copied"): Promise<void> {
   }
 }
 
-/** Code to paste somewhere else, whole: its lines are those that are pasted, and are scrolled aside where they are long. */
+/** Code to paste somewhere else, whole: its lines are those that are pasted, and long ones are scrolled aside. */
 export function CodeBlock({ code, label }: { code: string; label: string }): ReactNode {
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-sunken text-left">

@@ -41,7 +41,7 @@ export function Breakable({ text }: { text: string }): ReactNode {
   );
 }
 
-/** An id with a long part is no word: it fills its lines, where a break before that part would leave one nearly empty. */
+/** An id with a long part is no word: it fills its lines; a break before that part would leave one nearly empty. */
 function breakOf(parts: readonly string[], text: string): string {
   const isOneWord = parts.some((part) => part.split(/\s/).some((word) => word.length > CHARS_OF_PART));
   if (!isOneWord) return "wrap-break-word";

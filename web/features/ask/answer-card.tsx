@@ -32,7 +32,7 @@ export function AnswerCard({ question, answer, onAsk }: AnswerCardProps): ReactN
           </p>
         ))}
       </div>
-      <WaysOn question={question} answer={answer} onAsk={onAsk} />
+      <WaysOn answer={answer} onAsk={onAsk} />
       {answer.chart ? <AnswerChart chart={answer.chart} answer={answer} /> : null}
       {answer.tables.map((table, index) =>
         isToldWhole(answer, table) ? null : (

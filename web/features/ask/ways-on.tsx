@@ -3,27 +3,19 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { AskAnswer } from "../../lib/ask-types.ts";
 import { ApiProblem } from "../../lib/problems.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { connectorsQuery } from "../connectors/connector-query.ts";
 import { useApi, useIsAtLeast, useOrg } from "../people/session.ts";
 import { pagePath } from "../shell/pages.ts";
 import { EXAMPLES, Suggestions } from "./suggestions.tsx";
 
-type WaysOnProps = {
-  readonly question: string;
-  readonly answer: AskAnswer;
-  readonly onAsk: (question: string) => void;
-};
-
-/** What the service says of a question that it had no time to read. */
-const GIVEN_UP = /took too long/;
+type WaysOnProps = { readonly answer: AskAnswer; readonly onAsk: (question: string) => void };
 
 /** Where a question has no answer: what may have been meant, or else what makes it have one. */
-export function WaysOn({ question, answer, onAsk }: WaysOnProps): ReactNode {
+export function WaysOn({ answer, onAsk }: WaysOnProps): ReactNode {
   const options = answer.clarification?.options ?? [];
   if (options.length > 0) return <Suggestions questions={options} onAsk={onAsk} />;
   if (answer.sources.length > 0 || answer.facts.length > 0) return null;
-  if (GIVEN_UP.test(answer.answer)) return <Button onClick={() => onAsk(question)}>Ask it again</Button>;
   return <WaysOfNone isAskedBack={answer.clarification !== null} onAsk={onAsk} />;
 }
 

@@ -45,7 +45,8 @@ export function* usageByCloud(run: Execution, { scope, period, usage_unit }: Op<
   const spent = yield* askSpend(run, scope, period, { group_by: BY_CLOUD });
   const told = spent.data.map((row) => {
     const name = nameOfRow(row, BY_CLOUD);
-    return `${spent.entity(name)} ${spent.money(name, row)}${besideRow(row, { group_by: BY_CLOUD, usage_unit }, { spent, usages })}`;
+    const beside = besideRow(row, { group_by: BY_CLOUD, usage_unit }, { spent, usages });
+    return `${spent.entity(name)} ${spent.money(name, row)}${beside}`;
   });
   return `By provider: ${listed(told)}.`;
 }

@@ -20,9 +20,18 @@ function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[]
   const [first] = operations;
   if (first?.op === "cves") return first.id === null ? CVE_TURNS : RECORD_TURNS;
   if (!operations.some((one) => "scope" in one)) return [];
+  if (operations.some((one) => one.op === "compare" && one.against.by === "period")) return DRIVERS_FIRST;
   const metrics = new Set(operations.flatMap((one) => ("scope" in one ? one.scope.metric : [])));
   return metrics.size > 1 ? [GAP_OF_MEASURES, ...TURN_WORDS] : TURN_WORDS;
 }
+
+/** "Biggest 3 drivers", after one month against another: of what went up or down, and not of what costs most. */
+const DRIVERS_FIRST: readonly PlainRewording[] = [
+  wholeTurn("(?:the )?(?:top|biggest|main|largest) (\\d{1,2}|two|three|four|five) (?:cost )?drivers").as(
+    "top $1 changes",
+  ),
+  ...TURN_WORDS,
+];
 
 /** "Biggest gap", after amortized beside billed cost: between these, and not since the days before. */
 const GAP_OF_MEASURES = wholeTurn("(?:the )?(?:biggest|largest|greatest) (?:difference|delta|gap)s?").as("the gap");

@@ -132,7 +132,10 @@ type Grouped = { readonly group_by: readonly PlanGroup[] };
 
 /** Its own bounds, else those before, unless it is of other rows or steps than these were of. */
 function boundsOf(one: Bounded, before: Bounded, isOfOthers: boolean): readonly Threshold[] {
-  return one.thresholds.length > 0 || isOfOthers ? one.thresholds : before.thresholds;
+  if (isOfOthers) return one.thresholds;
+  // "And more than 500", after those that grew by 10 %: another measure, so both hold.
+  const others = before.thresholds.filter(({ measure }) => one.thresholds.every((own) => own.measure !== measure));
+  return [...others, ...one.thresholds];
 }
 
 function topOf(

@@ -26,8 +26,12 @@ function ofKind(named = "", each = ""): string {
   return IS_PLAN.test(named) === IS_RESERVED.test(named) ? "" : `${each} for ${named.replace(/\binstance /i, "")}`;
 }
 
+const KINDS = "reserved(?: instances?)?|reservations?|ris?|savings? plans?|sps?|cuds?|committed use";
+
 /** What of commitments was used, what of usage they cover, and what is paid on demand: columns of the lines tell it. */
 export const COMMITMENT_FORMS: readonly Rewording[] = [
+  // "Reserved / savings plan coverage".
+  said(`(?:${KINDS})(?: ?(?:/|and|or|,|&) ?(?:${KINDS}))+ (?=coverage|utili[sz]ation)`).as("commitment "),
   said(`(?:existing|current|active) (?=(?:\\w+ )?${KIND})`).as(""),
   // "RI utilization", "how well are our savings plans used", "are we using all our commitments".
   said(

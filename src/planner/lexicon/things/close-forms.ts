@@ -53,7 +53,8 @@ export const CLOSE_FORMS: readonly Rewording[] = [
   ).as("pay for commitments"),
   // "Monitoring and logging tools", "which account sends the most", after what goes out.
   said(
-    "(?<=\\b(?:monitoring|logging|security|observability|database|storage|networking|analytics)) (?:tools?|tooling|stuff)",
+    "(?<=\\b(?:monitoring|logging|security|observability|database|storage|networking|analytics)) ",
+    "(?:tools?|tooling|stuff)",
   ).as(""),
   said(
     `(?<=\\bwhich (?:${GROUP}) )(?:sends|pushes|ships|moves|transfers|uploads)(?: out)? (?=the (?:most|least)\\b)`,
@@ -61,6 +62,8 @@ export const CLOSE_FORMS: readonly Rewording[] = [
   said(
     "how much (?:have|did|do|has|had) (?:the |our )?credits? (?:save|saved|help|helped|take|taken off|cut)(?: us)?",
   ).as("how much were credits"),
+  // "Staging + dev vs prod": the one side is both.
+  said("([\\w-]+) ?\\+ ?([\\w-]+) (?=(?:vs\\.?|versus|against) )").as("$1 and $2 together "),
   // "Reconcile: does the sum of all accounts equal the total": each of them stands beside what they come to.
   said(
     `(?:reconcile[:,]? )?(?:do|does) (?:the )?(?:sum of )?(?:all )?(?:the |our )?(${GROUP})s? (?:costs? )?`,

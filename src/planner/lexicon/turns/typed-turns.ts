@@ -16,6 +16,11 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
     "what (?:(?:does|do|did) )?(?:it|they|she|he) (?:mostly |mainly )?(?:use|run|buy)s?|",
     "what (?:runs|(?:is|['’]s) running|lives|sits) (?:there|in there|in it|on it))",
   ).as("what is in it by service"),
+  // "What's each one cost in October", after a list; "drop EC2, what's left".
+  wholeTurn("what(?:['’]?s| is| does| did) each (?:one|of (?:them|those|these)) (?:cost|costing)( .{2,30})?").as(
+    "what did each cost$1",
+  ),
+  wholeTurn("((?:drop|remove|exclude|without|minus) \\S+(?: \\S+)?)[,;]? (?:and )?what(?:['’]?s| is) left").as("$1"),
   // "Which cloud charges more for it", after what all of them cost: the one of most.
   wholeTurn(
     `which (${NOUN}) (?:(?:charges|bills|takes)(?: us)? more(?: for (?:it|that|this|them))?|`,
@@ -45,7 +50,8 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
   ).as(" compared to "),
   // "What was it that day?", after the most expensive one.
   wholeTurn(
-    "what (?:was|is|were|made|makes)(?: it| that| going on| (?:diff|different|special|unusual|odd)(?: about| with| on)?)?",
+    "what (?:was|is|were|made|makes)",
+    "(?: it| that| going on| (?:diff|different|special|unusual|odd)(?: about| with| on)?)?",
     "(?: so (?:expensive|high|dear|big))?,? (?:on )?",
     `(?:that|this) (${STEP})`,
   ).as("what happened that $1"),

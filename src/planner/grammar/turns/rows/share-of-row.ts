@@ -81,7 +81,8 @@ export function shareOfWhole(said: string, { plan }: Previous, index: NameIndex)
 
 const SHARE_OF_ONE = turn(
   "(?:and |now |put |show |give me |plot )*(?:the )?(\\S+(?: \\S+)?)(?:['’]s)? ",
-  "(?:(?:as|in) (?:an? )?(?:share|percent|percentage|%|pct|fraction)(?: of (?:it|that|them|(?:the )?total|the whole))?|",
+  "(?:(?:as|in) (?:an? )?(?:share|percent|percentage|%|pct|fraction)",
+  "(?: of (?:it|that|them|(?:the )?total|the whole))?|",
   "share|part|percentage)",
 );
 
