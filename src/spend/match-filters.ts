@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { isRolledUp } from "../bills/index.ts";
+import { shortHash } from "../core/text/json-text.ts";
 import { writeItem } from "../core/text/value-lists.ts";
 import { nearestTo, noLineHas } from "./nearest-values.ts";
 import type { SpendReader } from "./open-reader.ts";
@@ -79,7 +79,7 @@ async function findUnmatched(
 ): Promise<readonly Unmatched[]> {
   const loads = (one: Named) => (isKnownEverywhere(one) ? [] : known.loads.map(({ id }) => id));
   // A request may name thousands of values: what stands for all of them is made once, and short enough to keep.
-  const asked = named.map((one) => ({ one, key: hash("sha256", JSON.stringify([dataKey, one, loads(one)])) }));
+  const asked = named.map((one) => ({ one, key: shortHash([dataKey, one, loads(one)]) }));
   const kept = new Map(asked.map(({ key }) => [key, PRESENT.get(key)]));
   const unknown = asked.filter(({ key }) => kept.get(key) === undefined);
   const ones = unknown.map(({ one }) => one);
@@ -97,7 +97,7 @@ async function findUnmatched(
 }
 
 function namedIn(dimension: Dimension, values: readonly (string | null)[]): Named {
-  return { dimension, values: [...new Set(values.filter((value) => value !== null))] };
+  return { dimension, values: values.filter((value) => value !== null) };
 }
 
 /** Sentences about values that no line has, where these are known. */

@@ -79,7 +79,7 @@ export function pairUnnamed(period: Period, begins: string | null, today: Day): 
 export function pairPeriods(one: Period, other: Period, today: Day, whole = false): PeriodPair {
   const [earlier, later] = one.start_date <= other.start_date ? [one, other] : [other, one];
   const period = cutToYesterday(later, today);
-  const days = countDays(period.start_date, period.end_date);
+  const days = lengthOf(period);
   const isOfUnit = earlier.unit === later.unit && earlier.unit !== "span";
   // "This weekend vs the last one", on its Sunday.
   const areAsLong = later.unit === "span" && lengthOf(earlier) === lengthOf(later);

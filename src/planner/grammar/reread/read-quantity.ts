@@ -69,7 +69,7 @@ function isOfModels(mark: Mark, { marks, tokens }: Surroundings): boolean {
   const isTokens = mark.is === "missing" && wordsOf(mark, tokens).join(" ") === "tokens";
   const isParted = tokens.some(({ word }) => /^(?:input|output|prompts?|completions?|cached)$/.test(word));
   const named = marks.filter(({ is }) => is === "names");
-  return isTokens && !isParted && named.length > 0 && named.every((one) => isOfModelServices(one));
+  return isTokens && !isParted && named.length > 0 && named.every(isOfModelServices);
 }
 
 function isOfModelServices(mark: Mark): boolean {

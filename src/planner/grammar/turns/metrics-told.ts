@@ -13,7 +13,7 @@ import { totalOf } from "./sum-up.ts";
 
 const IN_PERCENT = "(?:,? (?:in|as) (?:an? )?(?:%|pct|percent|percentage))?";
 const GAP = new RegExp(
-  "^\\W*(?:and |so |ok |now |then )*(?:what(?:['’]?s| is| was) )?(?:the |their )?(?:(?:biggest|largest|main) )?" +
+  "^\\W*(?:and |so |ok |now |then )*(?:what(?:['’]?s| is| was) )?(?:the |their )?(?:main )?" +
     "(?:gap|difference|diff|delta|spread|saving|discount)s?(?: between (?:them|the two|these|those|both))?" +
     `${IN_PERCENT}(?: (?:for|of|in|on|at|with) (?:just |only )?(?:the )?(.{2,40}?))?${IN_PERCENT}\\W*$`,
   "i",
