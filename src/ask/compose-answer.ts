@@ -9,6 +9,7 @@ import {
 } from "../planner/index.ts";
 import type { AskAnswer } from "./answer-schema.ts";
 import type { Finding, Insight } from "./execute/execution.ts";
+import { listed } from "./execute/tell-spend.ts";
 import { type FactBook, plain } from "./fact-book.ts";
 import type { AskModel, Question } from "./needs.ts";
 
@@ -129,7 +130,12 @@ function aboutMissing(
   book: FactBook,
   about: (topic: Topic) => string = (topic) => ABOUT_MISSING[topic],
 ): readonly string[] {
-  return missing.map(({ topic, words }) => `“${book.entity(words)}”: ${book.entity(about(topic))}`);
+  // What is said of several is said once.
+  const topics = [...Map.groupBy(missing, ({ topic }) => topic)];
+  return topics.map(([topic, parts]) => {
+    const words = parts.map((part) => `“${book.entity(part.words)}”`);
+    return `${listed(words)}: ${book.entity(about(topic))}`;
+  });
 }
 
 type Topic = (QueryPlan & { kind: "refuse" })["missing"][number]["topic"];

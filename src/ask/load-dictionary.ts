@@ -4,6 +4,7 @@ import type { OrganizationId } from "../core/ids.ts";
 import type { Refused } from "../core/problems.ts";
 import type { Dictionary } from "../planner/index.ts";
 import {
+  coverageOf,
   type FoundName,
   listNames,
   listSameTags,
@@ -55,7 +56,9 @@ export function keepDictionaries(): Dictionaries {
     if ("problem" in sameTags) return sameTags;
     const months = new Set(spend.states.flatMap(({ loads }) => loads.map(({ month }) => month)));
     const connectors = spend.states.map(({ id, name }) => ({ id, name }));
-    const dictionary = { ...(await dictionaryOf(names, sameTags)), months: [...months], connectors };
+    const [begins] = spend.states.flatMap((state) => coverageOf(state)?.from ?? []).toSorted();
+    const days = { months: [...months], ...(begins === undefined ? {} : { begins }) };
+    const dictionary = { ...(await dictionaryOf(names, sameTags)), ...days, connectors };
     const { indexInPieces } = await import("../planner/index.ts");
     await indexInPieces(dictionary, setImmediate);
     const bytes = Math.min(1 + names.length * SPELLINGS_OF_NAME * BYTES_OF_SPELLING, BYTES_MAX);

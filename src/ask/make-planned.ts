@@ -46,7 +46,7 @@ export const MAKERS: Readonly<
   peak: (draft) => {
     const { scope, period, order } = draft;
     const granularity = draft.granularity === "total" ? "day" : draft.granularity;
-    return { op: "peak", scope, period, granularity, order, skip: 0, group_by: someGroups(draft) };
+    return { op: "peak", scope, period, granularity, order, skip: 0, by: "cost", group_by: someGroups(draft) };
   },
   compare: (draft) => {
     const { base, ...rest } = changesOf(draft);

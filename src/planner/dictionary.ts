@@ -25,6 +25,8 @@ export type Dictionary = {
   readonly sameTags: readonly (readonly { readonly key: string; readonly value: string }[])[];
   /** The months of which there are bills, as `YYYY-MM`. */
   readonly months?: readonly string[];
+  /** The first day of which there are bills; of a month that they begin within, they have a part only. */
+  readonly begins?: string;
   /** The connectors that bills come from, with the names that the organization gave them. */
   readonly connectors?: readonly Named[];
 };

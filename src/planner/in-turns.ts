@@ -1,4 +1,5 @@
-import { NOUN } from "./lexicon/turns/turn-parts.ts";
+import { WHICH_OF_MEASURES } from "./grammar/turns/in-turn-words.ts";
+import { NOUN, turn } from "./lexicon/turns/turn-parts.ts";
 import { answeredBefore, earlierOf, lastAnswered, type Previous } from "./previous.ts";
 import type { ReadAfter, Understood } from "./understood.ts";
 
@@ -12,6 +13,8 @@ export function readInTurns(question: string, previous: Previous | null, after: 
   const one = previous && oneAskedFor(question, previous);
   if (one) return after(null, one);
   return (
+    ofMeasures(question, previous, after) ??
+    listsDeclined(question, previous) ??
     afterCorrection(question, previous, after) ??
     afterGoingBack(question, previous, after) ??
     afterDeclined(question, previous, after)
@@ -66,6 +69,41 @@ function askedAnew(question: string, previous: Previous, after: ReadAfter): Unde
   const leads = isOpen ? [NEVER_MIND, BACK_FROM_OPEN] : [NEVER_MIND];
   const rest = leads.reduce((text, lead) => text.replace(lead, ""), question);
   return rest === question ? null : after(isOpen ? answeredBefore(previous) : previous, rest);
+}
+
+const WHICH_IN = turn(`${WHICH_OF_MEASURES} ((?:in|for|on) .{2,24})`);
+
+/** "So which one is lower in October", after billed beside effective cost: both, of these days. */
+function ofMeasures(question: string, previous: Previous | null, after: ReadAfter): Understood | null {
+  const told = previous?.plan.kind === "answer" ? previous.plan.operations : [];
+  const metrics = new Set(told.flatMap((one) => ("scope" in one ? one.scope.metric : [])));
+  const [, days] = metrics.size > 1 ? (WHICH_IN.exec(question) ?? []) : [];
+  if (days === undefined) return null;
+  const each = told.map((one) => {
+    const plan = { kind: "answer", operations: [one], missing: [] } as const;
+    return after({ entities: [], ...previous, plan }, `and ${days}`);
+  });
+  const operations = each.flatMap(({ plan }) => (plan.kind === "answer" ? plan.operations : []));
+  const [first] = each;
+  if (!first || operations.length < told.length) return null;
+  return { ...first, plan: { kind: "answer", operations, missing: [] } };
+}
+
+const LISTS_THEM = new RegExp(
+  "^\\W*(?:(?:and|so|ok|then|just|pls|please|can you) )*(?:list|show|name|sort|rank)(?: me)? " +
+    "(?:them|those|these|'?em)\\b",
+  "i",
+);
+const OF_NOTHING = {
+  kind: "clarify",
+  question: "What was asked before could not be told, so there is nothing of it to list. What do you want to see?",
+  choices: [],
+} as const;
+
+/** "List em with team", after what could not be told: they are nothing that was told. */
+function listsDeclined(question: string, previous: Previous | null): Understood | null {
+  const isOfNothing = previous?.plan.kind === "refuse" && LISTS_THEM.test(question);
+  return isOfNothing ? { plan: OF_NOTHING, ...NOTHING_READ } : null;
 }
 
 const SAME_DAYS = /\b(?:the )?same (?:days?|weeks?|months?|quarters?|period|dates|range|timeframe)\b/i;

@@ -11,7 +11,7 @@ export { LEFT_OPEN, LEFT_OUT, SAME_LINES } from "./grammar/reading.ts";
 export { namesOf } from "./grammar/turns/rows/names-told.ts";
 export type { UsedUnit } from "./lines-schema.ts";
 export { findNamed, indexInPieces, indexNames, keysOf } from "./name-index.ts";
-export { endOf, isDoubt, type Now, startOf, unitsIn } from "./periods/calendar.ts";
+export { endOf, isDoubt, type Now, shift, startOf, unitsIn } from "./periods/calendar.ts";
 export { defaultPeriod, makePeriod, pairPeriods, pairWithPrevious } from "./periods/make-period.ts";
 export { readPeriod, resolveSpan } from "./periods/read-period.ts";
 export type { PlanContext } from "./plan-context.ts";

@@ -77,7 +77,7 @@ function* makeIndex(dictionary: Dictionary): Generator<void, NameIndex> {
       same.map((tag) => [idOfValue({ field: "tag", ...tag }), list] as const),
     ),
   );
-  const begins = dictionary.months?.toSorted()[0] ?? null;
+  const begins = dictionary.begins ?? dictionary.months?.toSorted()[0] ?? null;
   const index = { bySpelling, byId, trie, keys, ...partsOfKeys(dictionary), sameTags, begins, absent, charsMax };
   indexes.set(dictionary, index);
   return index;

@@ -3,7 +3,8 @@ import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
 import { spelledOut } from "../../test/ask/shorthand.ts";
 
 const ON_DEMAND = "pricing_category:Standard";
-const COVERAGE = "breakdown g=pricing_category m=effective p=last_month f=charge_category:Usage";
+const COVERAGE =
+  "breakdown g=pricing_category m=effective p=last_month f=!commitment_discount_status:Unused f=charge_category:Usage";
 const USE = "breakdown g=commitment_discount_status m=effective p=last_month f=pricing_category:Committed";
 const EACH_USE = USE.replace("g=", "g=commitment_discount_id,");
 const SHOP = "f=account:111122223333";
@@ -33,7 +34,10 @@ test.each([
   ["spot anything odd in october", ["anomaly p=last_month"]],
   ["billed on-demand cost in october", [`total p=last_month f=${ON_DEMAND}`]],
   ["commitment coverage in october", [COVERAGE]],
-  ["how much of our compute is covered by commitments in october", [COVERAGE.replace("f=", "f=category:Compute f=")]],
+  [
+    "how much of our compute is covered by commitments in october",
+    [COVERAGE.replace("f=charge", "f=category:Compute f=charge")],
+  ],
   ["commitment utilization in october", [USE]],
   ["are we using all our commitments in october", [USE]],
   ["unused commitments in october", [`total ${UNUSED}`]],
@@ -99,7 +103,7 @@ test.each([
   ],
   [
     "coverage of ec2 by commitments in october → what's left on demand then",
-    [`breakdown g=pricing_category m=effective p=last_month f=charge_category:Usage f=${ON_DEMAND} f=service:ec2`],
+    [`${COVERAGE} f=${ON_DEMAND} f=service:ec2`],
   ],
   ["one-time charges in october → and recurring ones?", ["total p=last_month f=charge_frequency:Recurring"]],
 ])("%s", (talk, operations) => {

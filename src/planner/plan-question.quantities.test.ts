@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
 import { spelledOut } from "../../test/ask/shorthand.ts";
 
+const COVERED = "f=!commitment_discount_status:Unused f=charge_category:Usage";
 const SUPPORT = "AWS Support (Business)|Azure Support (Standard)";
 
 // What a controller and an engineer on call typed: what a unit cost, sides by a noun, a month's close.
@@ -73,10 +74,7 @@ test.each([
     "storage in october → per gb → whos storing the most",
     ["breakdown g=tag:team top=1 p=last_month f=category:Storage usage"],
   ],
-  [
-    "ri / savings plan unused $ oct → coverage?",
-    ["breakdown g=pricing_category m=effective p=last_month f=charge_category:Usage"],
-  ],
+  ["ri / savings plan unused $ oct → coverage?", [`breakdown g=pricing_category m=effective p=last_month ${COVERED}`]],
   [
     "ri / savings plan unused $ oct → utilization?",
     ["breakdown g=commitment_discount_status m=effective p=last_month f=pricing_category:Committed"],
@@ -95,10 +93,7 @@ test.each([
   ["chrome 0days this yr kev → same for ios", ["cves kev keyword=ios kev_added=2026-01-01..2026-11-18"]],
   ["postgres vulns, top by epss", ["cves keyword=postgres"]],
   ["last 5 kev additions → any for vmware", ["cves kev keyword=vmware newest_in_kev"]],
-  [
-    "whats our reserved / savings plan coverage",
-    ["breakdown g=pricing_category m=effective p=default f=charge_category:Usage"],
-  ],
+  ["whats our reserved / savings plan coverage", [`breakdown g=pricing_category m=effective p=default ${COVERED}`]],
   [
     "october vs september → biggest 3 drivers → only aws",
     ["drivers g=service top=3 p=last_month base=2026-09-01..2026-09-30 f=provider:aws"],

@@ -32,7 +32,7 @@ import { isFollowUp, isShownInstead } from "./grammar/turns/is-follow-up.ts";
 import { measuredAnew } from "./grammar/turns/metrics-told.ts";
 import { isOfTwo, ofSeveral } from "./grammar/turns/of-several.ts";
 import { ofRows } from "./grammar/turns/rows/of-rows.ts";
-import { asksForSum, sumBefore } from "./grammar/turns/sum-up.ts";
+import { asksForShareOfSum, asksForSum, asShareOfAll, sumBefore } from "./grammar/turns/sum-up.ts";
 import type { Part } from "./join-parts.ts";
 import { findNamed, indexNames } from "./name-index.ts";
 import { type Day, endOf } from "./periods/calendar.ts";
@@ -160,6 +160,7 @@ function ofTurns(frame: Frame, { turn, source }: Pick<Reading, "turn" | "source"
   const { context, today } = turn.asked;
   if (!context.previous) return null;
   if (asksForSum(frame)) return sumBefore(context.previous, today, isOfTwo(source.tokens));
+  if (asksForShareOfSum(frame)) return asShareOfAll(sumBefore(context.previous, today, isOfTwo(source.tokens)));
   return besideTold(frame, source, context.previous, today);
 }
 

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { SEVERITIES } from "../core/severities.ts";
 import { GRANULARITIES } from "../spend/index.ts";
 import { MISSING_TOPICS } from "./about-missing.ts";
-import { CveRows, CveSplit } from "./cves/schema.ts";
+import { Cves } from "./cves/schema.ts";
 import {
   DecimalText,
   Period,
@@ -32,8 +31,6 @@ export {
   WEEKDAYS,
   type Weekday,
 } from "./lines-schema.ts";
-
-const CveId = z.string().regex(/^CVE-\d{4}-\d{4,9}$/);
 
 const Direction = z.enum(["up", "down", "both"]);
 export type Direction = z.infer<typeof Direction>;
@@ -94,7 +91,7 @@ const Trend = z.strictObject({
 
 /**
  * Why a step that is still to be found cost so much, or, by `order`, so little: the one of the period that did, after
- * the first `skip`, is set against the step before it.
+ * the first `skip`, is set against the step before it. `by`: or the one that rose, fell or moved most against that.
  */
 const Peak = z.strictObject({
   op: z.literal("peak"),
@@ -103,6 +100,7 @@ const Peak = z.strictObject({
   granularity: z.enum(["day", "week", "month", "quarter"]),
   order: z.enum(["most", "least"]),
   skip: z.int().min(0).max(99),
+  by: z.enum(["cost", "up", "down", "both"]).default("cost"),
   group_by: SomeGroups,
 });
 
@@ -214,34 +212,6 @@ const Connectors = z.strictObject({
   provider: z.string().nullable(),
   connector_id: z.string().nullable(),
   aspect: z.enum(["status", "freshness"]),
-});
-
-/** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: rows anew, some, or one. */
-const Cves = z.strictObject({
-  op: z.literal("cves"),
-  id: CveId.nullable(),
-  severities: z.array(z.enum(SEVERITIES)).readonly(),
-  kev: z.boolean().nullable(),
-  ransomware: z.boolean().nullable(),
-  keyword: Text.nullable(),
-  published: Period.nullable(),
-  kev_added: Period.nullable(),
-  kev_due: Period.nullable().default(null),
-  /** The feeds have the last change of each, so these days reach until today. */
-  modified: Period.nullable().default(null),
-  epss_min: DecimalText.nullable(),
-  score_min: DecimalText.nullable().default(null),
-  score_max: DecimalText.nullable().default(null),
-  cwes: z
-    .array(z.string().regex(/^CWE-\d{1,6}$/))
-    .max(4)
-    .readonly()
-    .default([]),
-  sort: z.enum(["-published", "-modified", "-score", "-epss", "-kev_added", "kev_due"]),
-  among: CveRows.nullable().default(null),
-  top: z.int().min(1).max(100),
-  answer: z.enum(["record", "list", "count"]),
-  split: CveSplit.nullable().default(null),
 });
 
 /** The organization's own plan with this service: requests, quotes, spending limit. */

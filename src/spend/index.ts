@@ -4,6 +4,7 @@ export type { Anomaly, AnomalyList, AnomalyQuery } from "./anomalies/schema.ts";
 export { answerSpend } from "./answer-spend.ts";
 export { chargeRoutes } from "./charges/routes.ts";
 export type { ChargeList } from "./charges/schema.ts";
+export { coverageOf } from "./coverage.ts";
 export type { SpendNeeds } from "./facts.ts";
 export { forecastSpend, horizonDays } from "./forecast/forecast-spend.ts";
 export { forecastRoutes } from "./forecast/routes.ts";

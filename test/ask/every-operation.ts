@@ -139,8 +139,10 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
       },
     ],
     peak: [
-      { op: "peak", ...spend, granularity: "day", order: "most", skip: 0, group_by: ["service"] },
-      { op: "peak", ...spend, granularity: "week", order: "least", skip: 1, group_by: ["account"] },
+      { op: "peak", ...spend, granularity: "day", order: "most", skip: 0, by: "cost", group_by: ["service"] },
+      { op: "peak", ...spend, granularity: "week", order: "least", skip: 1, by: "cost", group_by: ["account"] },
+      { op: "peak", ...spend, granularity: "day", order: "most", skip: 0, by: "down", group_by: ["service"] },
+      { op: "peak", ...spend, granularity: "month", order: "most", skip: 0, by: "up", group_by: ["service"] },
     ],
     weekdays: [
       { op: "weekdays", ...spend, by: "part", days: WEEKDAYS, order: "most", group_by: [] },

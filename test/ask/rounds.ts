@@ -56,8 +56,8 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["twentysixth", ["a046", "a059"]],
   // An account that a name is only a part of; what another cloud calls the same service.
   ["twentyeighth", ["c066"]],
-  // A day that is still to be found, and what an hour costs.
-  ["thirtieth", ["e020", "e060"]],
+  // A day that is still to be found.
+  ["thirtieth", ["e020"]],
   // What a service is a part of, and a quarter of which bills have the end.
   ["thirtythird", ["h026", "h048"]],
   // A cause of what nobody named, what a service is a part of, owners, a list of what is left out.
@@ -66,8 +66,8 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["fortysecond", ["q059"]],
   // "In EUR": declined, as three strangers before expected it; this one wants the figure in its own currency, too.
   ["fortyfourth", ["s050"]],
-  // A meter beside a service, a price per GB, and all projects where one was meant that is not named.
-  ["fortysixth", ["u021", "u044", "u057"]],
+  // A meter beside a service, and all projects where one was meant that is not named.
+  ["fortysixth", ["u021", "u057"]],
   // What costs most beside what changed most.
   ["seventyfifth", ["sh022"]],
   // Averages of both months, after why the one was higher.

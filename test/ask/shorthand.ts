@@ -214,7 +214,7 @@ function shapeWords(members: Members): readonly string[] {
 
 function dayWords({ per, by, days: told = [] }: Members): readonly string[] {
   const isSome = by === "day" && told.length < WEEKDAYS.length;
-  return [per ? `per=${per}` : "", by ? `by=${by}` : "", isSome ? `days=${told.join("|")}` : ""];
+  return [per ? `per=${per}` : "", by && by !== "cost" ? `by=${by}` : "", isSome ? `days=${told.join("|")}` : ""];
 }
 
 function changeWords({ direction = "both", claimed_ratio, rank_by }: Members): readonly string[] {

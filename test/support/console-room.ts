@@ -138,7 +138,7 @@ function askedBy({ url }: ServiceProcess, key: string): Ask {
 
 /** A real browser. */
 export function launchChromium(): Promise<Browser> {
-  return chromium.launch({ executablePath: CHROMIUM ?? "chromium", args: ["--no-sandbox"] });
+  return chromium.launch({ executablePath: CHROMIUM ?? "chromium", args: ["--no-sandbox", "--disable-gpu"] });
 }
 
 // What a browser can do differs with its version: a feature that this one has not is none that a page could use.

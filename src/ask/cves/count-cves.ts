@@ -188,9 +188,11 @@ function tellSides(op: Counted, counts: readonly Count[], book: FactBook): Told 
     ({ words, fact, op: side }) => `${fact} ${isOfDays ? words : `that ${nameWords(side, book)}`}`,
   );
   const [first, second] = counts.toSorted((one, other) => other.total - one.total) as [Count, Count];
+  // Where the feeds hold none of either, they may only lack these days.
+  const alike = first.total === 0 ? "" : "There are as many of the one as of the other.";
   const most =
     first.total === second.total
-      ? "There are as many of the one as of the other."
+      ? alike
       : `The most are those ${isOfDays ? first.words : `that ${nameWords(first.op, book)}`}.`;
   return {
     answer: sentences(

@@ -20,14 +20,22 @@ import {
 } from "../execute/execution.ts";
 import { tableOf } from "../execute/tell-rows.ts";
 import { sentences } from "../execute/tell-spend.ts";
-import type { FactBook, Figures, Placeholder } from "../fact-book.ts";
+import type { FactBook, Figures } from "../fact-book.ts";
 import { ageGaps } from "./age-of-feeds.ts";
 import type { RankedBy, Split } from "./count-cells.ts";
 import { countBeside, gapsOf, holds } from "./count-cves.ts";
 import { askCves, ofVendor, paramsOf, type Reader, type Searched } from "./cve-search.ts";
 import { ofNamedFirst, ofNamedInNvd } from "./named-in-nvd.ts";
 import { rankEntries } from "./rank-cves.ts";
-import { requiredAction, vectorOf } from "./record-words.ts";
+import {
+  describe,
+  kevSentence,
+  ransomwareSentence,
+  requiredAction,
+  urgencyOf,
+  vectorOf,
+  withoutEpss,
+} from "./record-words.ts";
 import { shareByVendor } from "./share-by-vendor.ts";
 import { vulnerableVersions } from "./vulnerable-versions.ts";
 
@@ -77,11 +85,7 @@ function* findRecord({ book, today }: Execution, id: string, reader: Reader): As
   const { epss } = record.feeds;
   return {
     ...told,
-    answer: sentences(
-      told.answer,
-      vulnerableVersions(record.configurations, book),
-      epss.as_of === null ? "EPSS is not loaded, so how likely an attack is can't be told." : "",
-    ),
+    answer: sentences(told.answer, vulnerableVersions(record.configurations, book), withoutEpss(epss)),
   };
 }
 
@@ -100,12 +104,20 @@ function noRecord(id: string, reader: Reader, { book, today }: Pick<Execution, "
   );
   if (year === null) {
     const why = "It may be reserved, or too new: the feeds are read every few hours.";
-    const answer = sentences(`The loaded feeds hold no ${book.entity(id)}.`, kev ? listed : "");
+    const answer = sentences(
+      `The loaded feeds hold no ${book.entity(id)}.`,
+      kev ? listed : "",
+      withoutEpss(feeds.epss),
+    );
     return { answer, insights: insight("Not in the feeds", why) };
   }
   const feed = `NVD's feed of ${book.entity(String(year))} is not loaded`;
   return {
-    answer: sentences(`${feed}, so ${book.entity(id)} has no record here: ${lacks} can't be told.`, listed),
+    answer: sentences(
+      `${feed}, so ${book.entity(id)} has no record here: ${lacks} can't be told.`,
+      listed,
+      withoutEpss(feeds.epss),
+    ),
     insights: insight("What is missing", "Ask the operator to load that feed."),
   };
 }
@@ -225,43 +237,9 @@ function orderOf({ among, sort }: Op<"cves">): string {
   return sort === "-kev_added" ? "Those that came into the catalog of exploited vulnerabilities last are first:" : "";
 }
 
-/** "CVE-… is rated critical with a score of 9.8, published on …" */
-function describe({ id, severity, score, published_at }: CveItem, { entity, day, measure }: Figures): string {
-  const published = day(`${id} published`, published_at.slice(0, 10));
-  const scored = score === null ? "" : ` with a score of ${measure(`${id} score`, String(score), "score")}`;
-  const rated = severity === "unknown" ? "has no score yet" : `is rated ${severity}${scored}`;
-  return `${entity(id)} ${rated}, published on ${published}`;
-}
-
 /** "…, to be fixed by …", where what is due first is asked for. */
 function dueOf({ sort }: Op<"cves">, { id, kev }: CveItem, { day }: Figures): string {
   return sort === "kev_due" && kev?.due_date ? `, to be fixed by ${day(`${id} due`, kev.due_date)}` : "";
-}
-
-/** Whether CISA lists it, since when, and whether its due date has passed. */
-function kevSentence(
-  { id, kev }: Pick<CveItem, "id" | "kev">,
-  { day }: Pick<Figures, "day"> | { readonly day: (label: string, value: string) => Placeholder },
-  today: string,
-): string {
-  if (!kev) return "It is not in the catalog of exploited vulnerabilities.";
-  const added = kev.date_added ? ` since ${day(`${id} in KEV since`, kev.date_added)}` : "";
-  const [verb, isOver] = kev.due_date && kev.due_date < today ? ["was", ", which has passed"] : ["is", ""];
-  const due = kev.due_date ? ` and ${verb} to be fixed by ${day(`${id} due`, kev.due_date)}${isOver}` : "";
-  return `It is in the catalog of exploited vulnerabilities${added}${due}.`;
-}
-
-function ransomwareSentence({ kev }: CveItem): string {
-  return kev ? `Ransomware is ${kev.known_ransomware_use ? "" : "not "}known to use it.` : "";
-}
-
-/** How likely an attack is, and whether ransomware is known to use it: title and detail. */
-function urgencyOf(item: CveItem, { ratio }: Figures, today: string): readonly [string, string] {
-  const { id, kev, epss } = item;
-  const likely = epss ? `The chance of an attack within a month is put at ${ratio(`${id} EPSS`, epss.score)}.` : "";
-  const isOver = kev?.due_date && kev.due_date < today;
-  const detail = sentences(ransomwareSentence(item), isOver ? "Where it is not fixed yet, it is overdue." : "", likely);
-  return [kev ? "It is being exploited" : "Not known to be exploited", detail || "No feed says more of it."];
 }
 
 /** Why there is none: what is not loaded may be why, else the conditions are. */

@@ -12,7 +12,7 @@ import type { Amount, Figures } from "../fact-book.ts";
 import { askFor, endWith, pinnedOf } from "./asking.ts";
 import { connectorsWithout, type Days, gapsOf, isAhead, type Reached, reachOf } from "./bills/gaps.ts";
 import { type Asking, type Execution, type Finding, insight, type Told } from "./execution.ts";
-import { entityOfRow, type Groups, withNamesApart } from "./tell-rows.ts";
+import { entityOfRow, type Groups, nameOfRow, withNamesApart } from "./tell-rows.ts";
 import { type AboutSpend, during, listed, nameOfProvider, scopeWords } from "./tell-spend.ts";
 
 const PAGE_ROWS = 1_000;
@@ -179,11 +179,12 @@ function* tellCorrections(run: Execution, { scope, period }: AboutSpend): Asking
   const corrections: PlanFilter = { field: "charge_class", values: ["Correction"], excludes: false };
   const others = scope.filters.map((one) => (one === credits ? { ...one, excludes: true } : one));
   const asked = { ...scope, filters: [...others, corrections] };
-  const spent = yield* askSpend(run, asked, period, { group_by: ["provider", "service"] });
+  const spent = yield* askSpend(run, asked, period, { group_by: ["provider", "service", "account"] });
   if (spent.data.length === 0) return [];
   const sums = listed(spent.totals.map((total) => spent.money("corrections", total)));
   const [first] = spent.data;
-  const name = spent.entity(first?.service ?? nameOfProvider(first?.provider ?? ""));
+  const what = spent.entity(first?.service ?? nameOfProvider(first?.provider ?? ""));
+  const name = first?.account ? `${what} in ${spent.entity(nameOfRow(first, ["account"]))}` : what;
   const most = spent.data.length > 1 ? `, most of it for ${name}` : `, for ${name}`;
   return [`Corrections that are no credits, such as refunds, come to ${sums} besides${most}.`];
 }

@@ -1,6 +1,6 @@
 import type { QueryPlan } from "../schema.ts";
 import { type Token, tokenize } from "../tokens.ts";
-import { isNamed, readExposure, readHit, readSafe, readToPatch } from "./exposure-phrases.ts";
+import { isNamed, readExposure, readHit, readHitsOurs, readSafe, readToPatch } from "./exposure-phrases.ts";
 
 type Plan = (tokens: readonly Token[]) => QueryPlan | null;
 
@@ -13,6 +13,8 @@ export function askedOfOwn(tokens: readonly Token[]): QueryPlan | null {
 /** "Did log4j hit us": that it can't be told, and what is known of the one that is named. */
 export function askedOfHit(tokens: readonly Token[], plan: Plan): QueryPlan | null {
   const found = placeOf(tokens, readHit);
+  const ours = found ? null : placeOf(tokens, readHitsOurs);
+  if (ours) return beside([...ours.before, ...tokenize("in"), ...ours.after], [...ours.said, ...ours.after], plan);
   if (!found) return null;
   const named = [...tokenize("vulnerabilities in"), ...found.said.filter(isNamed)];
   return beside([...found.before, ...named, ...found.after], found.said, plan);

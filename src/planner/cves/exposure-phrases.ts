@@ -27,6 +27,11 @@ export const readHit = phraseTable<true>(
   },
 );
 
+const HITTING = "affecting|hitting|impacting|concerning|touching";
+
+/** "Any CVEs that hit our RDS": what is named is looked up, whether it is hit is not known. */
+export const readHitsOurs = phraseTable<true>([[`that|which? ${HIT}|${HITTING} our|my`, true]]);
+
 /** Whether a token names a product or a vulnerability; a vendor that sends bills, too, may hit somebody with these. */
 export function isNamed(token: Token | undefined): boolean {
   const { kind = "end", word = "" } = token ?? {};
@@ -54,6 +59,11 @@ export const readToPatch = phraseTable<true>([
 export const readExposure = phraseTable<true>(
   [
     ["our|my servers|hosts|machines|instances|systems|containers|workloads|clusters|apps|vms|boxes|laptops", true],
+    [
+      "do|does|is|are our|my #any? boxes|servers|hosts|machines|instances|vms|systems|clusters|apps|containers #any? " +
+        "run|runs|running|use|uses|using|have|affected",
+      true,
+    ],
     ["are|is|were|was any? of? our|my #any #any? vulnerable|affected|exposed|impacted|hit|patched", true],
     ["are|is any|some|one? of? our|my own? #any #any? running|using", true],
     ["which of? our|my #any", true],
@@ -64,6 +74,10 @@ export const readExposure = phraseTable<true>(
     ["have|has our|my #any? #any? already? patched|fixed|updated|mitigated", true],
     ["did|has|have anyone|anybody|someone|somebody|our #any? #any? #any? #any? patch|patched|fix|fixed|updated", true],
     ["do we|i have #cve", true],
+    [`${HIT}|${HITTING} us|me`, true],
+    ["who|whos patches|fixes|remediates|handles|owns|mitigates", true],
+    ["who|whos is? responsible|accountable for patching|fixing|remediating|mitigating?", true],
+    ["which|what team|teams|squad|group|owner|person patches|fixes|remediates|handles|owns|mitigates", true],
     ["do|did we|i have|got open|outstanding|left|unpatched|unfixed", true],
   ],
   {

@@ -4,6 +4,7 @@ import type { NameIndex } from "../name-index.ts";
 import type { Day } from "../periods/calendar.ts";
 import type { QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
+import { askedOfOwn } from "./asked-of-own.ts";
 import { continueCves } from "./continue-cves.ts";
 import { isKnownProduct } from "./known-products.ts";
 import { isOfOnes, isPartOfThem, placeOf } from "./listed-row.ts";
@@ -76,9 +77,18 @@ function goOnInOne({ tokens, marks, today }: Sentence, before: readonly Cves[]):
   if (!goesOn(tokens)) return null;
   const isOfThem = isOfThoseBefore(tokens) || isOtherProduct(tokens);
   if (!isOfThem && isNameAlone(tokens, marks)) return clarify(OF_LIST, []);
-  if (isOfBill(marks, isOfThem)) return null;
+  if (isOfBill(marks, isOfThem)) return ofWhatRuns(tokens, marks);
   const isAsked = isBound(tokens, before) || (!isOnCves(tokens) && (isOfThem || isBare(marks)));
   return continueEach(tokens, before, today) ?? (isAsked ? clarify(OF_LIST, []) : null);
+}
+
+const RUNS = /\b(?:runs?|running|uses?|using|affected|vulnerable|patched)\b/;
+
+/** "Do our EC2 boxes run it", after a record: a service that is named is what may run it, and asks for no cost. */
+function ofWhatRuns(tokens: readonly Token[], marks: readonly Mark[]): QueryPlan | null {
+  const isPointed = tokens.some(({ word }) => /^(?:it|that|this)$/.test(word));
+  const isAsked = isPointed && marks.every(({ is }) => is !== "cost");
+  return isAsked && RUNS.test(tokens.map(({ word }) => word).join(" ")) ? askedOfOwn(tokens) : null;
 }
 
 function isBare(marks: readonly Mark[]): boolean {

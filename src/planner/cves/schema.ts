@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Period, Text } from "../lines-schema.ts";
+import { SEVERITIES } from "../../core/severities.ts";
+import { DecimalText, Period, Text } from "../lines-schema.ts";
 
 /** Which row of a list of vulnerabilities is meant. */
 export const LISTED_ROWS = ["first", "second", "third", "fourth", "fifth", "last"] as const;
@@ -22,3 +23,33 @@ export const CveSplit = z.discriminatedUnion("by", [
   z.strictObject({ by: z.literal("kev_vendor_share"), without: z.enum(["severities", "ransomware"]) }),
 ]);
 export type CveSplit = z.infer<typeof CveSplit>;
+
+const CveId = z.string().regex(/^CVE-\d{4}-\d{4,9}$/);
+
+/** Vulnerabilities: the record of `id`, or those that fulfil all else (null: any). `among`: rows anew, some, or one. */
+export const Cves = z.strictObject({
+  op: z.literal("cves"),
+  id: CveId.nullable(),
+  severities: z.array(z.enum(SEVERITIES)).readonly(),
+  kev: z.boolean().nullable(),
+  ransomware: z.boolean().nullable(),
+  keyword: Text.nullable(),
+  published: Period.nullable(),
+  kev_added: Period.nullable(),
+  kev_due: Period.nullable().default(null),
+  /** The feeds have the last change of each, so these days reach until today. */
+  modified: Period.nullable().default(null),
+  epss_min: DecimalText.nullable(),
+  score_min: DecimalText.nullable().default(null),
+  score_max: DecimalText.nullable().default(null),
+  cwes: z
+    .array(z.string().regex(/^CWE-\d{1,6}$/))
+    .max(4)
+    .readonly()
+    .default([]),
+  sort: z.enum(["-published", "-modified", "-score", "-epss", "-kev_added", "kev_due"]),
+  among: CveRows.nullable().default(null),
+  top: z.int().min(1).max(100),
+  answer: z.enum(["record", "list", "count"]),
+  split: CveSplit.nullable().default(null),
+});

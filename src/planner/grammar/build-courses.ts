@@ -1,6 +1,7 @@
 import { periodDrawn } from "../periods/make-period.ts";
 import type { Operation, Period, PlanGroup } from "../schema.ts";
 import { type Frame, firstMark, isRanked } from "./frame.ts";
+import { isStepMoved } from "./ranks/peak.ts";
 import { orderOf, topOf, topStepsOf } from "./ranks/ranking.ts";
 import type { Lines } from "./read-scope.ts";
 import { granularityOf, type Setting, type Timing } from "./resolve-periods.ts";
@@ -80,9 +81,20 @@ export function makePeaks(draft: Draft): readonly Operation[] {
   const { frame, lines, timing, setting } = draft;
   const granularity = stepOf(frame, timing) ?? "day";
   const skip = firstMark(frame.marks, "top")?.skip ?? 0;
+  const by = isStepMoved(frame) ? (firstMark(frame.marks, "change")?.direction ?? "both") : "cost";
+  const groupings = by === "cost" ? eachGrouping(draft) : eachGrouping(draft).slice(0, 1);
   return periodsDrawn(granularity, timing, setting).flatMap((period) =>
-    eachGrouping(draft).map((group_by) => {
-      return { op: "peak", scope: lines.scope, period, granularity, order: orderOf(frame), skip, group_by } as const;
+    groupings.map((group_by) => {
+      return {
+        op: "peak",
+        scope: lines.scope,
+        period,
+        granularity,
+        order: orderOf(frame),
+        skip,
+        by,
+        group_by,
+      } as const;
     }),
   );
 }

@@ -1,8 +1,9 @@
 import { endOf } from "../periods/calendar.ts";
 import { asksSameDays, makePeriod, type PeriodPair, pairUnnamed } from "../periods/make-period.ts";
-import type { Direction, Operation, Period, PlanGroup, Scope, Threshold } from "../schema.ts";
+import type { Direction, Operation, Period, Scope, Threshold } from "../schema.ts";
 import { askBeyond } from "./asking/ask-beyond.ts";
 import { type Draft, eachGrouping, makePeaks, makeTrends } from "./build-courses.ts";
+import { makeLists } from "./build-lists.ts";
 import { type Aim, chooseAim } from "./choose-aim.ts";
 import { type Frame, firstMark, marksOf, type Question } from "./frame.ts";
 import { areRankedApart, distinct, groupings, rankedFor } from "./groupings.ts";
@@ -30,8 +31,6 @@ import { usageAsked } from "./usage-asked.ts";
 
 /** What a clause comes to: operations, or what must be asked first. */
 export type Built = { readonly operations: readonly Operation[]; readonly questions: readonly Question[] };
-
-const LISTED_FIELDS = ["service", "account", "region", "provider", "category"] as const;
 
 const MAKERS: Readonly<Record<Aim, (draft: Draft) => readonly Operation[]>> = {
   total: makeTotals,
@@ -279,20 +278,4 @@ function coverageInSteps(draft: Draft, key: string): readonly Operation[] {
 
 function withoutGroups(frame: Frame): Frame {
   return { ...frame, groups: [], intents: new Set([...frame.intents].filter((intent) => intent !== "share")) };
-}
-
-function makeLists({ lines: { scope }, timing, group_by }: Draft): readonly Operation[] {
-  return timing.periods.flatMap((period) =>
-    group_by.map((group): Operation => {
-      const { connector_id } = scope;
-      if (group === "connector") return { op: "connectors", provider: null, connector_id, aspect: "status" };
-      return { op: "list", scope, period, ...listed(group) };
-    }),
-  );
-}
-
-function listed(group: PlanGroup): Pick<Extract<Operation, { op: "list" }>, "of" | "key"> {
-  if (group.startsWith("tag:")) return { of: "tag_value", key: group.slice("tag:".length) };
-  const field = LISTED_FIELDS.find((name) => name === group);
-  return { of: field ?? "tag_key", key: null };
 }

@@ -3,7 +3,7 @@ import type { Day } from "../periods/calendar.ts";
 import type { PlanGroup } from "../schema.ts";
 import type { Frame } from "./frame.ts";
 import { isComparing, isRanked, marksOf } from "./frame.ts";
-import { isPeak, isStepRanked } from "./ranks/peak.ts";
+import { isPeak, isStepMoved, isStepRanked } from "./ranks/peak.ts";
 import type { Lines } from "./read-scope.ts";
 import type { Timing } from "./resolve-periods.ts";
 import { isOfFirst } from "./thresholds.ts";
@@ -38,7 +38,7 @@ const RULES: readonly Rule[] = [
   // "The biggest spike and what caused it" has to be found first.
   ["anomaly", ({ intents, says }) => intents.has("spike") && (!intents.has("why") || says.has("order"))],
   ["anomaly", ({ intents }) => intents.has("anomaly")],
-  ["peak", isPeak],
+  ["peak", (frame, { timing }) => isPeak(frame) || (timing.pair === null && isStepMoved(frame))],
   ["drivers", ({ intents, says }) => intents.has("why") || (intents.has("explain") && says.has("change"))],
   // "Which weekday was the most expensive day": which day that was tells it.
   ["trend", (frame) => frame.says.has("weekdays") && isStepRanked(frame)],

@@ -124,7 +124,7 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ["month by month", is({ is: "granularity", granularity: "month" })],
   ["quarterly", is({ is: "granularity", granularity: "quarter" })],
   ["by|per|each|every quarter", is({ is: "granularity", granularity: "quarter" })],
-  ["day over|on day", is({ is: "pace", unit: "day" })],
+  ["day over|on|to day", is({ is: "pace", unit: "day" })],
   ["dod", is({ is: "pace", unit: "day" })],
   ["week over|on|to week", is({ is: "pace", unit: "week" })],
   ["wow", is({ is: "pace", unit: "week" })],

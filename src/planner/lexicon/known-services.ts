@@ -5,7 +5,8 @@
 export const KNOWN_SERVICES: readonly string[] = [
   // AWS
   "lightsail|workspaces|appstream|sns|sqs|kinesis|athena|glue|emr|fsx|efs|glacier|neptune|keyspaces|timestream",
-  "memorydb|msk|amazon mq|eventbridge|appsync|cognito|aws waf|macie|kms|guardduty|cloudhsm|aws backup|snowball",
+  "memorydb|msk|amazon mq|eventbridge|appsync|cognito|macie|kms|guardduty|cloudhsm|aws backup|snowball",
+  "aws waf|waf|security hub|security",
   "outposts|rekognition|textract|polly|amazon lex|quicksight",
   "lake formation|opensearch|codebuild|codepipeline|codedeploy|ecr",
   "fargate|app runner|api gateway|route 53|global accelerator|direct connect|cloudtrail|x-ray|privatelink",

@@ -7,8 +7,6 @@ const SHORTHANDS: Record<string, string> = {
   // Abbreviations of chat and of tickets.
   abt: "about",
   acc: "account",
-  acct: "account",
-  accts: "accounts",
   accs: "accounts",
   amt: "amount",
   approx: "approximately",
@@ -20,8 +18,6 @@ const SHORTHANDS: Record<string, string> = {
   prev: "previous",
   proj: "project",
   subs: "subscriptions",
-  svc: "service",
-  svcs: "services",
   tmrw: "tomorrow",
   yday: "yesterday",
   yest: "yesterday",

@@ -67,7 +67,8 @@ export function wholeMonthsIn({ start_date, end_date }: Pick<Period, "start_date
 export function pairUnnamed(period: Period, begins: string | null, today: Day): PeriodPair {
   const pair = pairWithPrevious(period, today);
   if (begins === null || period.unit !== "span" || pair.base.start_date >= begins) return pair;
-  const [first, last] = wholeMonthsIn(pair.period);
+  const billed = begins > pair.period.start_date ? { ...pair.period, start_date: begins } : pair.period;
+  const [first, last] = wholeMonthsIn(billed);
   const monthOf = (start: Day) => makePeriod({ start, end: endOf("month", start), unit: "month", vague: false }, today);
   return first < last ? { period: monthOf(last), base: monthOf(first) } : pair;
 }

@@ -40,7 +40,7 @@ const USED_BY: readonly (readonly [is: Mark["is"], aims: readonly Aim[], questio
   ["versus", [...COMPARED, "trend", "weekdays"], TIMES],
   ["previous", COMPARED, TIMES],
   ["yearBefore", COMPARED, TIMES],
-  ["pace", [...COMPARED, "trend"], TIMES],
+  ["pace", [...COMPARED, "trend", "peak"], TIMES],
   ["comings", ["drivers"], "Of what do you want to know what is new? Services, accounts or regions can be told."],
   ["average", ["trend", "compare", "weekdays", "breakdown"], AVERAGES],
 ];

@@ -1,6 +1,9 @@
-import type { Operation, PlanGroup } from "../../schema.ts";
+import { MOVED_MOST } from "../../lexicon/turns/told-words.ts";
+import { THE_SAME } from "../../lexicon/turns/turn-parts.ts";
+import type { Direction, Operation, PlanGroup } from "../../schema.ts";
 import { type Frame, type Intent, type Mark, marksOf, type Question } from "../frame.ts";
 import type { SpendOperation } from "../turns/follow-up.ts";
+import type { Edit } from "../turns/other-kind.ts";
 
 const BARE = new Set<Mark["is"]>([
   ...(["filler", "and", "cost", "intent", "change", "group", "concept", "by", "each", "elliptic", "refer"] as const),
@@ -28,13 +31,48 @@ export function isPeak({ intents, ...frame }: Frame): boolean {
   return intents.has("why") && isStepRanked(frame);
 }
 
+const OF_MOVES: readonly Intent[] = ["why", "share", "forecast", "compare", "spike", "anomaly", "tags", "count"];
+
+/** "Which day rose the most", "the biggest daily drop": the one step that moved most against the step before it. */
+export function isStepMoved({ marks, says, intents, groups }: Frame): boolean {
+  const isOfMore = (["versus", "previous", "yearBefore", "threshold", "comings", "average"] as const).some((kind) =>
+    says.has(kind),
+  );
+  const isOther = isOfMore || OF_MOVES.some((intent) => intents.has(intent)) || groups.length > 0;
+  const isOne = [...marksOf(marks, "top"), ...marksOf(marks, "number")].every(({ count }) => (count ?? 1) === 1);
+  const ranks = [...marksOf(marks, "top"), ...marksOf(marks, "order").filter(({ isAll }) => !isAll)];
+  const isRank = ranks.length > 0 && ranks.every(({ order }) => order === "most");
+  const hasStep = says.has("granularity") || marksOf(marks, "pace").some(({ unit }) => unit === "day");
+  return says.has("change") && isRank && hasStep && isOne && !isOther;
+}
+
+/** "Where is the biggest jump", after a course: the step of it that moved most; "the biggest drop", after that one. */
+export function movedMostIn(said: string, before: SpendOperation): Edit | null {
+  const found = MOVED_MOST.exec(said);
+  const isCourse = before.op === "trend" && before.group_by.length === 0 && before.share_of === null;
+  const isOfMoves = before.op === "peak" && before.by !== "cost";
+  if (!found || !(isCourse || isOfMoves)) return null;
+  const by = wayOf(found);
+  if (before.op === "peak") return { operations: [{ ...before, by }], text: THE_SAME };
+  const { scope, period, granularity } = before as Extract<Operation, { op: "trend" }>;
+  const isOfService = scope.filters.some(({ field, excludes }) => field === "service" && !excludes);
+  const group_by = [isOfService ? "account" : "service"] as const;
+  const rest = { order: "most", skip: 0, by, group_by } as const;
+  return { operations: [{ op: "peak", scope, period, granularity, ...rest }], text: THE_SAME };
+}
+
+function wayOf([, jump, drop, rose, fell]: RegExpExecArray): Direction {
+  if (jump || rose) return "up";
+  return drop || fell ? "down" : "both";
+}
+
 /** Why the step that an operation ranks first cost so much, by these groups; null where it ranks none, or several. */
 export function peakOf(before: Operation, groups: readonly PlanGroup[]): Operation | null {
   if (before.op !== "trend" || before.group_by.length > 0 || before.thresholds.length > 0) return null;
   if (before.top?.count !== 1 || before.share_of !== null) return null;
   const { scope, period, granularity, order, top } = before;
   const group_by = groups.length > 0 ? groups : (["service"] as const);
-  return { op: "peak", scope, period, granularity, order, skip: top.skip, group_by };
+  return { op: "peak", scope, period, granularity, order, skip: top.skip, by: "cost", group_by };
 }
 
 /** "Why?", after the three most expensive days, or with a condition of its own: of which of them is asked. */
@@ -79,6 +117,8 @@ export function percentAfter(
 export function peakAfter(said: Frame, before: SpendOperation, text: string): Operation | null {
   const frame = THAT_STEP.exec(text)?.[1]?.toLowerCase() === stepOf(before) ? withoutSteps(said) : said;
   const groups = [...new Set(frame.groups.map(({ group }) => group))];
+  // "What caused it", after the step that moved most: what moved on it is what was told.
+  if (before.op === "peak" && before.by !== "cost" && frame.intents.has("why") && hasNoConditions(frame)) return before;
   const asks = frame.intents.has("why") || frame.intents.has("explain") || groups.length > 0;
   if (!asks || !hasNoConditions(frame)) return null;
   // "By account", after the services of that day.

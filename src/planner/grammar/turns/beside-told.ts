@@ -7,7 +7,7 @@ import type { Frame, Intent, Mark, Question } from "../frame.ts";
 import type { Source } from "../questions.ts";
 import type { SpendOperation } from "./follow-up.ts";
 import { isSame } from "./is-same.ts";
-import { totalOf } from "./sum-up.ts";
+import { breakdownOf, totalOf } from "./sum-up.ts";
 
 type Told = Extract<SpendOperation, { op: "total" | "breakdown" }>;
 type Ground = { readonly index: NameIndex; readonly today: string };
@@ -15,7 +15,7 @@ type Part = PlanFilter | PlanTagFilter;
 
 const BARE = new Set<Mark["is"]>(["intent", "filler", "and", "versus", "elliptic"]);
 const WHICH_OF_TWO = new RegExp(
-  "^(and |so |ok )?which (one |of them |of the two |half |month |week |period )?" +
+  "^(and |so |ok )*(which|who) (one |of them |of the two |half |month |week |period )?" +
     "(is|was|costs?|cost us|spends?|spent) (the )?" +
     "(more|less|higher|bigger|larger|greater|lower|smaller|cheaper|pricier)" +
     "( expensive)?( one)?(,? and by how much)?\\W*$",
@@ -39,7 +39,21 @@ export function besideTold(
   if (asksWhichOfTwo(text) && !isTold(one)) return WHICH_SIDES;
   if (!asksWhichOfTwo(text) && !asksForBoth(frame, text)) return null;
   if (!isTold(one)) return null;
-  return setAgainst(one, other, { index, today }) ?? WHICH_SIDES;
+  return usedBeside(one, other) ?? setAgainst(one, other, { index, today }) ?? WHICH_SIDES;
+}
+
+/** "Which is cheaper", after what a GB of two services costs: what both cost and used. */
+function usedBeside(one: Told, other: Told): Operation | null {
+  const areUsed = one.op === "total" && other.op === "total" && one.with_usage && other.with_usage;
+  const [own, others] = [partedOf(one.scope.filters, other.scope.filters), partedOf(one.scope.tags, other.scope.tags)];
+  const parts = [...own.own, ...own.others].filter(({ field, excludes }) => field === "service" && !excludes);
+  const differ = own.own.length + own.others.length + others.own.length + others.others.length;
+  const [part] = parts;
+  if (!areUsed || !part || parts.length < 2 || differ > 2 || !isSame(one.period, other.period)) return null;
+  const values = [...new Set(parts.flatMap((each) => each.values))];
+  const scope = { ...other.scope, filters: [...own.shared, { ...part, values }] };
+  const usage = { with_usage: true, ...(other.usage_unit ? { usage_unit: other.usage_unit } : {}) };
+  return { ...breakdownOf(scope, other.period, ["service"]), ...usage };
 }
 
 /**

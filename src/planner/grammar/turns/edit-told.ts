@@ -20,6 +20,7 @@ import { endOf, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
+import { movedMostIn } from "../ranks/peak.ts";
 import { adjustedForDays } from "./after-comparison.ts";
 import { toldApart } from "./beside-kept.ts";
 import { otherTag } from "./coverage-course.ts";
@@ -28,9 +29,10 @@ import { isSided, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { allOthers } from "./rows/all-others.ts";
 import { biggestOfIts } from "./rows/ranked-told.ts";
-import { shareOfAll, sidesInPercent } from "./rows/share-of-row.ts";
+import { shareOfAll, shareOfOuter, sidesInPercent } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { againstMonth, goneInstead, stepBefore } from "./rows/things-told.ts";
+import { TOLD_AGAIN } from "./rows/told-again.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
 
 const RANKS: readonly RegExp[] = [/^(?:2|sec)/i, /^(?:3|thi)/i, /^(?:4|fou)/i, /^(?:5|fif)/i];
@@ -41,6 +43,7 @@ const EDITS: readonly Editing[] = [
   allRows,
   biggestOfIts,
   shareOfAll,
+  shareOfOuter,
   sidesInPercent,
   rankOfOne,
   ofEverything,
@@ -56,6 +59,8 @@ const EDITS: readonly Editing[] = [
   howSure,
   leftOfBudget,
   otherWay,
+  ...TOLD_AGAIN,
+  movedMostIn,
   stepBefore,
   goneInstead,
   whichOfTop,

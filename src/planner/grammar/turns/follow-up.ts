@@ -4,7 +4,7 @@ import { joinDays } from "../../periods/make-period.ts";
 import { resolveSpan } from "../../periods/read-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, Period, PlanFilter, PlanGroup, Scope } from "../../schema.ts";
-import { fieldOf, filtersOf, namesItsRows } from "../filters-of.ts";
+import { fieldOf, fieldOfPart, filtersOf, namesItsRows } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, type PeriodUse } from "../frame.ts";
 
 /** An operation of spend, which a follow-up can go on from. */
@@ -128,10 +128,15 @@ function aimKept(frame: Frame, before: SpendOperation, today: Day): Intent | nul
   const { op } = before;
   // "Which service cost most", after what was unusual or untagged, is of all cost.
   const isOfPart = op === "anomaly" || op === "tag_coverage";
-  const isOther = !RANKABLE.has(op) || (isOfPart && frame.says.has("cost"));
+  const isOther = !RANKABLE.has(op) || (isOfPart && (frame.says.has("cost") || isOfGroupsMoved(frame)));
   // "The month before", after a forecast, is billed.
   if (op === "forecast" && (isMovedBack(frame) || areBilled(frame, today))) return null;
   return isRanked(frame) && (isOther || isOneOfKind(frame, before)) ? null : AIM_OF[op];
+}
+
+/** "Top 5 services that went up", after what was unusual: of what changed since the days before. */
+function isOfGroupsMoved({ says, groups }: Frame): boolean {
+  return says.has("change") && groups.some(({ place }) => place >= 0);
 }
 
 /** "Which service is the biggest", after some months: of all of them together. */
@@ -161,15 +166,27 @@ export function shareOf(operation: Operation): Scope | null {
   return "share_of" in operation ? operation.share_of : null;
 }
 
+const OF_STEPS = ["combined", "average", "order", "top", "change"] as const;
+
+/** Whether it tells groups apart, of which there may be several. */
+function isApart(operation: SpendOperation): boolean {
+  const { filters, tags } = operation.scope;
+  const isOne = (group: PlanGroup) =>
+    [...filters, ...tags].some((part) => !part.excludes && fieldOfPart(part) === group && part.values?.length === 1);
+  return groupsOf(operation).some((group) => !isOne(group));
+}
+
 /** "Can I have that monthly", "by month since June", "add S3 and show it daily", after "by provider". */
 function isOnlyPaced({ says, intents, groups, filters, periods }: Frame, before: SpendOperation): boolean {
   const { op } = before;
   const hasOwn = groups.length > 0 || (filters.length > 0 && !says.has("adds"));
-  const isBare = !hasOwn && (periods.length === 0 || op === "breakdown");
+  // "Per week for November", after each team by day: each team.
+  const isOfRows = op === "trend" && isApart(before) && !OF_STEPS.some((kind) => says.has(kind));
+  const isBare = !hasOwn && (periods.length === 0 || op === "breakdown" || isOfRows);
   // "Only those above 100 a day", after what accounts cost per day: of each of them.
   const isBound = op === "trend" && says.has("threshold");
   return (
-    (op === "breakdown" || op === "compare" || isBound || (op === "drivers" && namesItsRows(before))) &&
+    (op === "breakdown" || op === "compare" || isBound || isOfRows || (op === "drivers" && namesItsRows(before))) &&
     isBare &&
     says.has("granularity") &&
     !says.has("refer") &&

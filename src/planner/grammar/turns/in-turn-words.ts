@@ -22,7 +22,7 @@ function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[]
   if (!operations.some((one) => "scope" in one)) return [];
   if (operations.some((one) => one.op === "compare" && one.against.by === "period")) return DRIVERS_FIRST;
   const metrics = new Set(operations.flatMap((one) => ("scope" in one ? one.scope.metric : [])));
-  return metrics.size > 1 ? [GAP_OF_MEASURES, ...TURN_WORDS] : TURN_WORDS;
+  return metrics.size > 1 ? [...OF_MEASURES, ...TURN_WORDS] : TURN_WORDS;
 }
 
 /** "Biggest 3 drivers", after one month against another: of what went up or down, and not of what costs most. */
@@ -33,8 +33,16 @@ const DRIVERS_FIRST: readonly PlainRewording[] = [
   ...TURN_WORDS,
 ];
 
+/** "Which one is lower", after two measures, as a part of patterns. */
+export const WHICH_OF_MEASURES =
+  "(?:which|what)(?: one| of (?:them|the two|these))? (?:is|was) (?:the )?(?:lower|higher|cheaper|less|more|bigger|" +
+  "smaller|larger)(?: one)?(?: for us)?";
+
 /** "Biggest gap", after amortized beside billed cost: between these, and not since the days before. */
-const GAP_OF_MEASURES = wholeTurn("(?:the )?(?:biggest|largest|greatest) (?:difference|delta|gap)s?").as("the gap");
+const OF_MEASURES: readonly PlainRewording[] = [
+  wholeTurn("(?:the )?(?:biggest|largest|greatest) (?:difference|delta|gap)s?").as("the gap"),
+  wholeTurn(WHICH_OF_MEASURES).as("the gap"),
+];
 
 const UNIT = "(day|week|month|quarter|year)";
 const ITS_BILL = new RegExp(`\\b(the |that )${UNIT}['’]s (?=(?:\\w+ )?(?:bill|total|costs?|spend|invoice)\\b)`, "i");

@@ -96,13 +96,16 @@ function isRankOfTold(frame: Frame, tokens: readonly Token[]): boolean {
   const { filters, groups, periods, says } = frame;
   const isAsked = tokens.slice(0, 2).some(({ word }) => /^(who|which|what)$/.test(word));
   const text = tokens.map(({ word }) => word).join(" ");
-  const isOfRows = groups.length === 0 && OF_ROWS.test(text);
+  const isOne = groups.length === 0 && ONE_TOLD.test(text);
+  const isOfRows = isOne || (groups.length === 0 && OF_ROWS.test(text));
   const isOpen = filters.length === 0 || isOfRows;
-  const isOther = periods.length > 0 && !(isOfRows && OF_ROWS_TOLD.test(text));
+  const isOther = periods.length > 0 && !(isOfRows && (isOne || OF_ROWS_TOLD.test(text)));
   const isElsewhere = isOther || says.has("room") || says.has("help");
-  return isAsked && isOpen && !isElsewhere && isRanked(frame) && isShort(frame);
+  return (isAsked || isOne) && isOpen && !isElsewhere && isRanked(frame) && isShort(frame);
 }
 
+// "The priciest one last week", after a list.
+const ONE_TOLD = /^((and|so|just|what|which|who|is|was|are) )*(the )?((most|least) )?\w+ one\b/;
 const OF_ROWS_TOLD = /^(and )?(which ones?|which of (them|these|those))\b/;
 const OF_ROWS = new RegExp(`^(and )?who\\b|${OF_ROWS_TOLD.source}`);
 

@@ -105,13 +105,16 @@ function keepKind(operation: Operation, before: SpendOperation, frame: Frame): O
     const { scope, period, group_by } = operation;
     return { ...before, scope, period, group_by };
   }
-  return isOfNoKind(frame) ? asBefore(operation, before) : operation;
+  return isOfNoKind(frame) ? asBefore(operation, before, frame) : operation;
 }
 
 /** "And for Azure?" after what weekends cost, or which accounts there are, or why a week did: just that of Azure. */
-function asBefore(operation: Operation, before: SpendOperation): Operation {
+function asBefore(operation: Operation, before: SpendOperation, { periods }: Frame): Operation {
   const isTold = operation.op === "total" && (before.op === "weekdays" || before.op === "list");
   if (isTold) return { ...before, scope: operation.scope, period: operation.period };
+  // Which month rose most is looked for in all of them, and not in the last against the first.
+  const isOfMoves = before.op === "peak" && before.by !== "cost" && periods.length === 0;
+  if (operation.op === "drivers" && isOfMoves) return { ...before, scope: operation.scope };
   const isCause = operation.op === "drivers" && before.op === "peak" && operation.period.unit !== before.granularity;
   return isCause ? { ...before, scope: operation.scope, period: operation.period } : operation;
 }

@@ -24,6 +24,7 @@ const SAVED = new RegExp(
     `(?:actually |really )?(?:saved?|saving)(?: (?:by|on|with) (?:it|that))?${IN_PERCENT}\\W*$`,
   "i",
 );
+const BY_HOW_MUCH = new RegExp(`^\\W*(?:and |so |ok |now |then )*by how much${IN_PERCENT}\\W*$`, "i");
 const PERCENT_ALONE = /^\W*(?:and |so |ok |now |then )*(?:in|as) (?:an? )?(?:%|pct|percent|percentage)s?\W*$/i;
 
 type Asked = {
@@ -44,7 +45,7 @@ export function measuredAnew(asked: Asked, index: NameIndex): Told | null {
  * before that, did not tell two measures of one thing.
  */
 function metricsTold(text: string, previous: PlanContext["previous"], index: NameIndex): Told | null {
-  const [gap, name] = GAP.exec(text) ?? SAVED.exec(text) ?? PERCENT_ALONE.exec(text) ?? [];
+  const [gap, name] = GAP.exec(text) ?? SAVED.exec(text) ?? BY_HOW_MUCH.exec(text) ?? PERCENT_ALONE.exec(text) ?? [];
   if (previous?.plan.kind !== "answer" || gap === undefined) return null;
   const { operations: last } = previous.plan;
   const operations = last.length === 1 ? [...(previous.earlier ?? []).slice(-1), ...last] : last;

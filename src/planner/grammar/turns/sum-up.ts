@@ -14,6 +14,21 @@ export function asksForSum({ says }: Frame): boolean {
   return says.has("combined") && [...says].every((kind) => SUMMED.has(kind));
 }
 
+const SHARED = new Set<Mark["is"]>([...SUMMED, "intent"]);
+
+/** "Together, what percent of the total": what was told, as a part of everything. */
+export function asksForShareOfSum({ says, intents, filters }: Frame): boolean {
+  const isBare = filters.length === 0 && [...says].every((kind) => SHARED.has(kind));
+  return says.has("combined") && intents.has("share") && intents.size === 1 && isBare;
+}
+
+/** A sum as a part of everything. */
+export function asShareOfAll(sum: Operation | Question): Operation | Question {
+  if (!("op" in sum) || sum.op !== "total") return sum;
+  const filters = sum.scope.filters.filter(({ field }) => field === "currency");
+  return { ...sum, share_of: { ...sum.scope, filters, tags: [] } };
+}
+
 /**
  * The sum of what the turns before told: of the rows or sides of the last one, else of all that are alike, or of the
  * last two where `isOfTwo` ("both"); or a question.
@@ -53,9 +68,13 @@ function sumOfBoth(last: SpendOperation, before: SpendOperation | undefined, tod
 
 /** "Both together", after the team that costs most of one service, then of another: of the two services. */
 function rankOfBoth(last: SpendOperation, before: SpendOperation): Operation | null {
+  if (last.op === "trend" && before.op === "trend") return alikeOfBoth(last, before);
   if (last.op !== "breakdown" || before.op !== "breakdown") return null;
-  const ranks = nextRanks(last, before);
-  if (ranks) return ranks;
+  return nextRanks(last, before) ?? alikeOfBoth(last, before);
+}
+
+/** What both told in the same way of other lines, of the lines of both. */
+function alikeOfBoth<Told extends Extract<SpendOperation, { op: "breakdown" | "trend" }>>(last: Told, before: Told) {
   const scope = addScope(before.scope, last.scope);
   const isAlike = isSame({ ...before, scope: last.scope }, last);
   return scope && isAlike ? { ...last, scope } : null;

@@ -1,6 +1,8 @@
-import { GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { UNIT_WORDS } from "../measures/used-units.ts";
+import { anywhere, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const PERCENT = "(?:%|pct|percent(?:age)?s?)";
+const BILLS = "(?:bills?|billing data|data|history|numbers)";
 const GOOD = "great|nice|good|perfect|fine|cool|lovely|helpful|awesome|ideal|enough|amazing|super";
 
 /** Forms of speech of the last rounds of `docs/ask.md`, in other words: wishes, shares, days that are the same. */
@@ -92,6 +94,73 @@ export const HEARD_FORMS: readonly Rewording[] = [
     `(?=.*\\b(?:by|per) (?:${GROUPS})\\b)(?!.*\\b(?:tags?|tagged|untagged)\\b)`,
   ).as("costs "),
   said("(?<=\\btop \\d+),? (?:by|in) (?:the )?(?:dollars?|dollar amount|absolute dollars|usd|amount|money)\\b").as(""),
+  // "What about web, how does it look month by month".
+  said(
+    "((?:what|how) about [^,?.;]{2,30})[,;:–-]+ (?:and )?how (?:does|did|do|is|was) (?:it|that|they) ",
+    "(?:look|go|develop|change|move|trend|behave|doing|looking|going)",
+    "(?= (?:by|per|month|week|day|over|each|since|from))",
+  ).as("$1"),
+  // "Top 5 apps last month, with change vs the month before": these, and how they changed.
+  said(
+    `((?:top|biggest|largest|most expensive|priciest) (?:\\d+|three|five|ten) (?:${GROUPS})\\b.{0,40}?),? `,
+    "(?:with|w/|and|including|incl\\.?|plus|showing) (?:the |their |its |each )*(?:percent(?:age)? |% |pct )?",
+    "(?:change|delta|difference|growth|movement|increase)s? ",
+    "(?:vs\\.?|versus|from|since|against|over|compared (?:to|with)|on|to) (?:the |our )?",
+    `((?:month|week|quarter) before|(?:previous|prior|last) (?:month|week|quarter)|${MONTHS})(?=\\W|$)`,
+  ).as("$1 and how did they change compared to $2"),
+  // "Isn't S3 dearer than RDS": asked as if it were not denied.
+  said(
+    "(?<=^\\W*(?:(?:but|so|and|hm+|wait),? )?)(is|are|was|were|did|does|has|have)n['’]?t ",
+    "(?=.*\\b(?:more|less|cheaper|higher|lower|bigger|smaller|pricier|dearer|up|down|ris\\w*|rose|fall|fell|",
+    "gr[eo]w\\w*|increas\\w*|drop\\w*|most|cheapest)\\b)",
+  ).as("$1 "),
+  // "Cost last month but don't count support", "don't include tax, cost last month".
+  said(
+    "(?<=\\w),? (?:but |and )?(?:please |pls )?(?:don['’]?t|do not) (?:include|count|add|consider|show)(?: in)? ",
+    "(?:the |any )?(\\S+(?: (?:fees?|charges?|costs?))?)(?=\\W*$)",
+  ).as(" without $1"),
+  said(
+    "(?<=^\\W*(?:please |pls )?)(?:don['’]?t|do not) (?:include|count|add|consider) (?:the |any )?",
+    "(\\S+(?: (?:fees?|charges?|costs?))?)[,;:]+ (.{4,100}?)(?=\\W*$)",
+  ).as("$2 without $1"),
+  // "How much is everything not prod".
+  said(
+    "(everything|anything)(?: (?:that(?:['’]?s| is)|which is))? not (?=(?:in )?(?!tagged|a\\b|the\\b)[\\w-]+",
+    `(?: (?:in|for|last|this) [^?.!]{2,20})?\\W*$)`,
+  ).as("$1 except "),
+  // "What's coming up next month".
+  said("what(?:['’]?s| is) coming(?: up)?(?: (?:in|for))?(?= next (?:month|quarter)\\W*$)").as("forecast for"),
+  said(
+    `how far back (?:do|does|can|did) (?:we|you|u|it|ur|your|our|the)(?: ${BILLS})?`,
+    `(?: (?:have|go|see|look|reach|got))?(?: back)?(?: ${BILLS})?(?=\\W*$)`,
+  ).as("how far back does your data go"),
+  // "What are we paying for in sandbox": what for is by service.
+  said(
+    "what (?:are we|do we|do i|am i|r we|did we) (?:actually |even )?",
+    "(?:paying|pay|spending|spend)(?: money)? (?:for|on) ",
+    "(in|at|on|inside|under|within) (?:the |our )?([^,;]{2,60}?)(?=\\W*$)",
+  ).as("cost by service in $2"),
+  said(
+    "what(?:['’]?s| is) in (?!it\\b|that\\b|this\\b|there\\b|the\\b|use\\b|our\\b|my\\b|kev\\b|a\\b)([\\w-]+)(?=\\W*$)",
+  ).as("what is running in $1"),
+  // "How many EC2 instances over $500": those that cost so much are on the bill.
+  said(
+    "(?:how many|which|what|list|show(?: me)?) (\\S+(?: \\S+)?) (?:instances|vms|machines|servers|buckets|volumes|",
+    "disks|functions|databases|tables|clusters)",
+    "(?: (?:do |did )?(?:that )?(?:we have )?(?:cost|costs|costing|are|were|is))? ",
+    "(?=(?:over|above|more than|at least) ?[$€£]\\d)",
+  ).as("which $1 resources "),
+  // "One EC2 instance hr".
+  said("(?<=\\b(?:does|do|did|is|was|for) )one (?=(?:\\S+ ){1,2}(?:hr|hour)\\b)").as("an "),
+  said("(instance|vm|machine|node|compute|core|cpu|vcpu|gpu)[- ]hrs?\\b").as("$1 hour"),
+  said("\\baz(?=,? (?:vs\\.?|versus|and|or|n|&|/) ?(?:aws|gcp|google|amazon)\\b)").as("azure"),
+  said("(?<=\\b(?:aws|gcp|google|amazon),? (?:vs\\.?|versus|and|or|n|&|/) ?)az\\b").as("azure"),
+  anywhere("(?<=\\b\\d+) ?d (?=(?:before|prior|earlier)\\b)").as(" days "),
+  said("(?<=\\bhours?\\b.{0,16}) on (?:avg|average)\\b").as(""),
+  // "S3 vs Azure Blob cost per GB".
+  said(`(\\S+(?: \\S+)?) (?:vs\\.?|versus|or) (\\S+(?: \\S+)??)(?:['’]s)? (cost|price) (per (?:${UNIT_WORDS}))\\b`).as(
+    "$3 $4 of $1 and $2",
+  ),
   said("that (?:isn['’]?t|aren['’]?t) (?=\\w+(?:$|\\W))").as("that is not "),
   said("(daily|weekly|monthly|quarterly),? (?:instead of|rather than|not) (?:daily|weekly|monthly|quarterly)").by(
     ([, step]) => step ?? "",

@@ -35,6 +35,9 @@ const STEPS_OF_LONGER = Object.entries(LONGER).map(([step, longer]) =>
 /** Ways to say that cost changed, read so whatever else is said. */
 export const CHANGES_IN_FULL: readonly Rewording[] = [
   ...STEPS_OF_LONGER,
+  // "The biggest change from one day to the next", "the biggest one-day jump": a day against the one before.
+  said("(?:from )?one (day|week|month) to the next").as("by $1"),
+  said(`(?:single|one)[- ]day (?=(?:${CHANGE})\\b)`).as("daily "),
   // "Which services cost us nothing": those that are on the bill with no cost.
   said(
     `(?:which|what|(?:are|were) there(?: any)?|any) (${GROUPS}) (?:that |which |who )?costs? (?:us )?`,

@@ -31,7 +31,9 @@ const KINDS = "reserved(?: instances?)?|reservations?|ris?|savings? plans?|sps?|
 /** What of commitments was used, what of usage they cover, and what is paid on demand: columns of the lines tell it. */
 export const COMMITMENT_FORMS: readonly Rewording[] = [
   // "Reserved / savings plan coverage".
-  said(`(?:${KINDS})(?: ?(?:/|and|or|,|&) ?(?:${KINDS}))+ (?=coverage|utili[sz]ation)`).as("commitment "),
+  said(`(?:${KINDS})(?: ?(?:/|and|or|,|&) ?(?:${KINDS}))+ (?=coverage|utili[sz]ation)`).by(([kinds = ""]) =>
+    /sav|sp/i.test(kinds) && /reserv|ri|cud|committed/i.test(kinds) ? "commitment " : kinds,
+  ),
   said(`(?:existing|current|active) (?=(?:\\w+ )?${KIND})`).as(""),
   // "RI utilization", "how well are our savings plans used", "are we using all our commitments".
   said(
@@ -68,6 +70,7 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
     "(?:money )?(?:on|with|in|for) (?=unused commitments\\b)",
   ).as("how much are "),
   said("(?:pay|paying|spend|spending) (more|less) on[- ]demand\\b").as("pay $1 for on-demand usage"),
+  said(`(?:do|did) we (?:have|own|hold|run) (?:any |some )?${BOUGHT}(?=\\W*$)`).as("which commitments do we have"),
   // "Which commitments do we have": those that cover or could cover something.
   said(
     `(?:(?:which|what|list|show(?: me)?)(?: of)? )+${BOUGHT}`,
@@ -85,13 +88,13 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
     "(?:is|are|was|were|do|does|did) ",
     `(?:(?:covered|cover) (?:by|with|under)|(?:running )?(?:on|under)) ${BOUGHT}${PERCENT}`,
     `(?: (?:vs\\.?|versus|and how much|or) (?:is )?${ON_DEMAND})?`,
-  ).by(([, what, named]) => `${what} usage charges by pricing category${ofKind(named)}`),
+  ).by(([, what, named]) => `${what} usage charges by pricing category without unused commitments${ofKind(named)}`),
   said(`${BOUGHT} coverage${PERCENT}|coverage${PERCENT} (?:of|by|with|from) ${BOUGHT}`).by(
-    (found) => `usage charges by pricing category${ofKind(found.slice(1).find(Boolean))}`,
+    (found) => `usage charges by pricing category without unused commitments${ofKind(found.slice(1).find(Boolean))}`,
   ),
   said(
     `coverage${PERCENT} (?:of|for|on|in) (?:the |our )?(\\w[^?!.,;]{1,30}?) (?:by|with|from|under|through) ${BOUGHT}`,
-  ).by(([, what, named]) => `${what} usage charges by pricing category${ofKind(named)}`),
+  ).by(([, what, named]) => `${what} usage charges by pricing category without unused commitments${ofKind(named)}`),
   said("what(?:['’]?s| is| was)? left (?:(?:to|for|at|is|as) )?(?=on[- ]demand)").as(""),
   said(`(?:not |un)covered (?:by|with|under) ${BOUGHT}`).by(([, named]) => `on-demand${ofKind(named)}`),
   said(`covered (?:by|with|under) ${BOUGHT}`).by(([, named]) => `committed usage${ofKind(named)}`),

@@ -97,6 +97,8 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
   ),
   said(`(since|from) (?:the )?(?:mid|middle of)[- ]?(?:of )?(?=(?:${MONTHS})\\b)`).as("$1 15 "),
   said(`(until|till|to|through) (?:the )?(?:mid|middle of)[- ]?(?:of )?(?=(?:${MONTHS})\\b)`).as("$1 15 "),
+  // "Mid October to mid November": from the middle day to the other one.
+  said(`(?:mid|middle of)[- ]?(?:of )?(?=(?:${MONTHS}) (?:until|till|to|through|-|–) 15 )`).as("15 "),
   said(`(${MONTHS}) ?/ ?(${MONTHS}) ?/ ?(${MONTHS})(?! ?/)\\b`).as("$1, $2 and $3"),
   said(
     "(?<!^(?:and )?(?:thru|through) )(?<=\\b(?:thru|through) )(?:the )?",

@@ -1,4 +1,5 @@
 import { entryOf } from "../../../core/text/entry-of.ts";
+import { SLIPS } from "../asking/chat-spellings.ts";
 
 /** Long words as they are often misspelled: forms are read by their letters, before any word is corrected. */
 const MISSPELLINGS: Readonly<Record<string, string>> = {
@@ -79,12 +80,22 @@ const MISSPELLINGS: Readonly<Record<string, string>> = {
   yestarday: "yesterday",
 };
 
+// "Dont", "isnt": verbs before "nt" that lack their apostrophe.
+const NEGATED = "do does did is are was were have has had would could should ca wo".split(" ");
+
+const TYPED: Readonly<Record<string, string>> = {
+  ...MISSPELLINGS,
+  ...SLIPS,
+  thats: "that's",
+  ...Object.fromEntries(NEGATED.map((verb) => [`${verb}nt`, `${verb}n't`])),
+};
+
 const WORD = /(?<![\p{L}\p{N}"“`_./:-])\p{L}{3,14}(?![\p{L}\p{N}"”`_/:-])/gu;
 
 /** The text with words that are often misspelled as they are written, save what something on the bills is called. */
 export function wellSpelled(text: string, isName: (word: string) => boolean): string {
   return text.replace(WORD, (word) => {
-    const meant = entryOf(MISSPELLINGS, word.toLowerCase());
+    const meant = entryOf(TYPED, word.toLowerCase());
     return meant === undefined || isName(word) ? word : meant;
   });
 }

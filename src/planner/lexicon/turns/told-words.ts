@@ -106,6 +106,18 @@ export const WHICH_GREW = turnStart(
   `quicker| quickest| harder| bigger)?`,
   "(?= |[?.!]|$)(.*)$",
 );
+const LARGEST = "(?:biggest|largest|sharpest|steepest|greatest|highest|worst|main)";
+const RISES = "(?:jump|rise|increase|spike|surge|leap|uptick|climb|hike)";
+const FALLS = "(?:drop|fall|decrease|decline|dip|plunge)";
+const RISEN = `${UP.replace(/\|\w+ing\b/g, "")}|jump|rise|grow|increase|climb|spike|surge|go up`;
+const FALLEN = `${DOWN.replace(/\|\w+ing\b/g, "")}|drop|fall|decrease|decline|shrink|go down`;
+/** "Where is the biggest jump", "the biggest drop?", "which one rose most": the groups are what rose, and what fell. */
+export const MOVED_MOST = turn(
+  `(?:(?:where|when|what|which(?: one| ${STEP})?)(?:['’]s| is| was| had| did| has| were)? )?`,
+  `(?:(?:it |we )?(?:had |have )?(?:the |a )?${LARGEST} (?:(?:daily|weekly|monthly|single|one[- ]day) )?`,
+  `(?:(${RISES})|(${FALLS})|change|move|swing)|(?:(?:it|that|this|we|they) )?(?:(${RISEN})|(${FALLEN})) (?:the )?`,
+  "(?:most|hardest|sharpest|fastest))",
+);
 /** "Did either of the two grow vs September?": what follows. */
 export const EITHER_GREW = turnStart(
   "(?:did|has|have|is|are|was|were) (?:either|neither|any|both|one)(?: one)?(?: of (?:the two|them|these|those|",

@@ -58,6 +58,10 @@ export const IDIOMS: readonly PlainRewording[] = [
     "(?:that|this|it)(?:['’]?s| is) (?:how much|what (?:share|part|percentage|percent|%|fraction)) of ",
     "(?:the |our )?(\\S.{0,40}?)(?: (?:sum|total|bill|spend|cost))?",
   ).as("what share of $1 is that"),
+  wholeTurn(
+    "(?:that|this|it)(?:['’]?s| is)? (?:as |in )?(?:an? )?(?:%|pct|percent(?:age)?|share|fraction) of ",
+    "(?:the |our )?(\\S.{0,40}?)(?: (?:sum|total|bill|spend|cost))?",
+  ).as("what share of $1 is that"),
   // "That can't be right, I see way more in the console": what the figure is of, told again.
   wholeTurn(
     "(?:(?:that|this|it) (?:can['’]?t|cannot|doesn['’]?t|does not|isn['’]?t|is not) (?:be |look |seem |sound )?",

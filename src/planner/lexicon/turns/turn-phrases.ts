@@ -1,3 +1,4 @@
+import { UNIT_WORDS } from "../measures/used-units.ts";
 import { anywhere, type PlainRewording, said } from "../rewording.ts";
 import { IT, NOUN, STEP, turnBegins, wholeTurn } from "./turn-parts.ts";
 
@@ -21,13 +22,36 @@ export const BOUNDED: readonly PlainRewording[] = [
   wholeTurn(
     "(?:is|was|are|were) (?:it|that|this|they|those) (?:any )?(?:more|higher|bigger|up) (?:than|on|from) before",
   ).as("did it go up"),
+  wholeTurn(
+    "(?:(?:is|are) (?:it|that|this|they|we|things) )?(?:getting |becoming )?(?:better or worse|worse or better)",
+    "(?: over time)?",
+  ).as("is it going up or down"),
   wholeTurn("(?:is|was) (?:it|that|this) (?:any )?(?:less|lower|smaller|down) (?:than|on|from) before").as(
     "did it go down",
   ),
 ];
 
+const RESOURCES =
+  "(?:instances?|machines?|vms?|servers?|buckets?|functions?|databases?|dbs?|disks?|volumes?|clusters?|tables?|" +
+  "queues?)";
+
 /** Rows and steps. */
 export const PARTED: readonly PlainRewording[] = [
+  // "What instances", "resource ids pls".
+  wholeTurn(
+    `(?:(?:which|what) ${RESOURCES}(?: (?:is|are|was|were|did|caused|drove) (?:it|that|this|those))?|`,
+    "(?:the |their |give me |show )*resource ids?|",
+    "(?:which|what) (?:instance|resource|vm|machine|bucket) ids? (?:is|are|was|were) (?:those|these|they|it|that))",
+  ).as("by resource"),
+  // "TB scanned that day".
+  wholeTurn(
+    `(?:how many |and )*(${UNIT_WORDS}) (?:scanned|used|stored|processed|transferred|read|written|sent|moved)`,
+    "(?: (?:on )?that day)?",
+  ).as("how many $1"),
+  wholeTurn(`(?:and )?(how many (?:${UNIT_WORDS})) (?:did|do|have|has) (?:we|it|they) `, "\\w+").as("$1"),
+  wholeTurn(
+    "(top|biggest|largest|main|priciest) (services?|svcs?|accounts?|regions?) (?:in|of|within) (?:it|that|there)",
+  ).as("$1 $2"),
   // "Who is that, which accounts": what is said behind tells who is meant.
   turnBegins(
     "who(?: (?:is|are|was|were)|['’]s) (?:that|this|it|they|those|these)\\s*[,;:?–-]+\\s*(?=(?:which|what) \\w+)",
@@ -72,7 +96,7 @@ export const CHANGED: readonly PlainRewording[] = [
     "(?:is|are|was|has|have) (?:it|that|this|they) (?:been )?(?:still |now )*(?:(?:growing|rising|climbing|going up|",
     "increasing|grown) or )?(?:is it |has it |now )*(?:flat|stable|steady|level|plateaued|flattened|levell?ed)",
     "(?: off| out)?(?: now| again| by now| lately)?",
-  ).as("per week over the last 8 weeks"),
+  ).as("how did it change per week over the last 8 weeks"),
   // "Is it back to normal now", "has it recovered".
   wholeTurn(
     "(?:is|are|was|has|have|did) (?:it|that|this|they|things) (?:all |been |gone |go |come |came |now |still )*",

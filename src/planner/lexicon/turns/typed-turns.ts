@@ -81,7 +81,7 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
   wholeTurn("(?:just |only )?(?:the )?(?:percent(?:age)?s?|pct|%)(?: only| alone)?").as("in percent"),
   wholeTurn(
     "where(?:['’]?s| is| are| does) (?:the|that|this) ",
-    "(?:difference|gap|delta|change)(?: com(?:e|ing) from)?",
+    "(?:difference|diff|gap|delta|change)(?: (?:com(?:e|ing) )?from)?",
   ).as("what is the difference by service"),
   wholeTurn(
     `(?:which|what) (${NOUN}) (?:is|are|was|were) (?:mostly |mainly )?(?:responsible|to blame|at fault|the culprits?)`,

@@ -9,7 +9,7 @@ import {
 import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { Previous } from "../../../previous.ts";
-import type { Operation } from "../../../schema.ts";
+import type { Operation, PlanFilter, PlanTagFilter } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
 import { fieldOf, fieldOfPart, namesItsRows } from "../../filters-of.ts";
 import { instead } from "../../questions.ts";
@@ -160,6 +160,20 @@ function asksShareOfAll(said: string, before: SpendOperation): boolean {
     return isWhole || isShort || ITS_SHARE.test(said);
   if (before.op !== "breakdown" || before.top !== null) return false;
   return isWhole || AS_SHARE_OF_EVERYTHING.test(said) || (isShort && namesItsRows(before));
+}
+
+/** "What % of AWS is that", after AWS without EC2: of all of AWS. */
+export function shareOfOuter(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  const whole = before.op === "total" || before.op === "breakdown" ? wholeIn(said, before) : null;
+  if (whole === null) return null;
+  const named = findNamed(index, squash(whole)).values;
+  const { scope, period } = before;
+  const isOuter = (part: PlanFilter | PlanTagFilter) =>
+    !part.excludes && named.some((one) => fieldOf(one) === fieldOfPart(part) && part.values?.join() === one.value);
+  const kept = { filters: scope.filters.filter(isOuter), tags: scope.tags.filter(isOuter) };
+  const isPart = scope.filters.length + scope.tags.length > kept.filters.length + kept.tags.length;
+  if (kept.filters.length + kept.tags.length !== 1 || !isPart) return null;
+  return { operations: [{ ...totalOf(scope, period), share_of: { ...scope, ...kept } }], text: THE_SAME };
 }
 
 /** "In percent of the total", after sides: what each is of them together. */

@@ -32,10 +32,18 @@ export function commitmentsElsewhere(said: string, operations: readonly Operatio
 
 const COVERED = turn("(?:(?:and |what(?:['’]?s| is| was) )*(?:the |our )?(coverage|utili[sz]ation)(?: rate)?)");
 
+const HOW_USED = turn(
+  "(?:how (?:well |far |much )?(?:used|utili[sz]ed) (?:are|is|were) (?:they|those|these|it|that)|",
+  "(?:how (?:well|far|much|good) )?(?:are|were|is|do|did) (?:they|those|these|it|that|we use (?:them|those))",
+  "(?: being)?(?: all| fully| well)?(?: used| utili[sz]ed)?)",
+);
+
 /** "Coverage?", after what of commitments was not used: theirs, and not that of tags. */
 export function coverageOfThose(said: string, operations: readonly Operation[]): string | null {
   const asked = COVERED.exec(said)?.[1];
-  return asked && operations.some(tellsCommitments) ? `commitment ${asked}` : null;
+  if (!operations.some(tellsCommitments)) return null;
+  if (asked) return `commitment ${asked}`;
+  return /us|util/i.test(said) && HOW_USED.test(said) ? "commitment utilization" : null;
 }
 
 /** "Which account has the most unused", after the use of commitments: of them, and not of resources. */
