@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
 import { spelledOut } from "../../test/ask/shorthand.ts";
 
+const BOUGHT_AHEAD = "f=!service:AWS Support (Business)|Azure Support (Standard) f=charge_category:Purchase";
+const PRODUCTION = "0a6e1f52-3b7d-4c19-9e84-5d2f7c8b1a01|111122223333";
 const AWS_PROD = "f=provider:aws t=environment:prod";
 const EGRESS = "f=service:AWS Data Transfer|Bandwidth|Networking";
 
@@ -175,6 +177,51 @@ test.each([
     "ec2 yesterday by account → which instance ids are those",
     ["breakdown g=resource p=2026-11-17..2026-11-17 f=service:ec2"],
   ],
+])("%s", (talk, operations) => {
+  expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+});
+
+// What a team lead, a VP and a procurement manager typed.
+test.each([
+  [
+    "cost by environment last month → non-prod only → as share of total",
+    ["total p=2026-10-01..2026-10-31 t=!environment:prod share"],
+  ],
+  [
+    "payments-lead in november → split by service → the lambda bit by week",
+    ["trend week p=2026-11-01..2026-11-18 f=service:AWS Lambda t=owner:payments-lead@example.com"],
+  ],
+  [
+    "aws vs azure vs gcp by month → in percent of total",
+    ["trend g=provider month p=2026-05-01..2026-10-31 f=provider:aws|azure|gcp share=provider:aws|azure|gcp"],
+  ],
+  ["cost by cloud by month → as percentages → and by week", ["trend g=provider week p=2026-05-01..2026-10-31 share"]],
+  ["cost by team by week in october → in %", ["trend g=tag:team week p=2026-10-01..2026-10-31 share"]],
+  [
+    "redshift - still paying for it? → when did it stop",
+    ["trend day p=2023-12-01..2026-11-18 f=service:Amazon Redshift"],
+  ],
+  [
+    "what's the discount vs list price in october",
+    ["total m=list p=2026-10-01..2026-10-31", "total p=2026-10-01..2026-10-31"],
+  ],
+  [
+    "savings plans: what did we pay for them each month",
+    [`trend g=commitment_discount_id month p=2026-05-01..2026-10-31 ${BOUGHT_AHEAD}`],
+  ],
+  [
+    "give me the one-liner for the board: november vs october, normalised per day",
+    ["compare per=day p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-31"],
+  ],
+  [
+    "prod acct on aws last month",
+    [`breakdown g=account p=2026-10-01..2026-10-31 f=account:${PRODUCTION} f=provider:aws`],
+  ],
+  [
+    "which is cheaper per gb, s3 or azure blob",
+    ["breakdown g=service p=2026-10-19..2026-11-17 f=service:Storage|s3 usage"],
+  ],
+  ["whats our biggest cost right now", ["breakdown g=service top=1 p=2026-10-19..2026-11-17"]],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });

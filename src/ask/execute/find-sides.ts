@@ -231,8 +231,9 @@ function* coursesOf(run: Execution, { period }: Op<"compare">, weighed: readonly
   const pair = pairWithPrevious(period, run.today);
   const words: string[] = [];
   for (const { label, scope } of weighed) {
-    const { totals, before } = yield* comparePeriods(run, scope, pair, [divisionOf(scope)]);
-    const isKnown = before.totals.length > 0;
+    const { totals, before, billsBegin } = yield* comparePeriods(run, scope, pair, [divisionOf(scope)]);
+    // Nearly everything is more than the part of a period with which the bills begin.
+    const isKnown = before.totals.length > 0 && billsBegin === null;
     words.push(...(isKnown ? totals.map((one) => `${book.entity(label)} ${moved(tellChange(label, one))}`) : []));
   }
   if (words.length === 0) return [];

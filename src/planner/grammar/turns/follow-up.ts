@@ -158,7 +158,9 @@ function areBilled({ periods }: Frame, today: Day): boolean {
 function withShare(frame: Frame, before: SpendOperation): Frame {
   const isOther = frame.groups.length > 0 || AIMS.some((aim) => aim !== "trend" && frame.intents.has(aim));
   const kept: readonly Intent[] = before.op === "trend" ? ["share", "trend"] : ["share"];
-  return shareOf(before) && !isOther ? { ...frame, intents: new Set([...frame.intents, ...kept]) } : frame;
+  if (!shareOf(before) || isOther) return frame;
+  const shared = { ...frame, intents: new Set([...frame.intents, ...kept]) };
+  return before.op === "trend" ? { ...shared, groups: groupsKept(shared, before) } : shared;
 }
 
 /** The whole of which an operation tells a part; null: none. */

@@ -37,12 +37,33 @@ export function sumBefore({ plan, earlier = [] }: Previous, today: string, isOfT
   const told = plan.kind === "answer" ? plan.operations.filter(isOnSpend) : [];
   const [last] = told;
   const before = earlier.filter(isOnSpend);
-  const both = isOfTwo && last && told.length === 1 ? sumOfBoth(last, before.at(-1), today) : null;
+  const both = ofLastTwo(told, before, { today, isOfTwo });
   if (both) return both;
   const own = told.length === 1 && last ? sumOfRows(last) : joinAll(told, today);
   const chains = before.map((_, from) => [...before.slice(from), ...told]);
   const joined = (isOfTwo ? chains.slice(-1) : chains).map((parts) => joinAll(parts, today));
   return own ?? joined.find((sum) => sum !== null) ?? NO_SUM;
+}
+
+type Summing = { readonly today: string; readonly isOfTwo: boolean };
+
+/** The sum of the last turn and the one before it, where they are summed up by themselves. */
+function ofLastTwo(
+  [last, ...others]: readonly SpendOperation[],
+  earlier: readonly SpendOperation[],
+  { today, isOfTwo }: Summing,
+): Operation | null {
+  const before = earlier.at(-1);
+  if (!last || others.length > 0) return null;
+  return sharesOfBoth(last, before) ?? (isOfTwo ? sumOfBoth(last, before, today) : null);
+}
+
+/** "Together?", after the shares that two teams have of EC2: what both have of it. */
+function sharesOfBoth(last: SpendOperation, before: SpendOperation | undefined): Operation | null {
+  if (last.op !== "total" || before?.op !== "total" || last.share_of === null) return null;
+  const areOfOne = isSame([last.share_of, last.period], [before.share_of, before.period]);
+  const scope = areOfOne && !isSame(last.scope, before.scope) ? addScope(before.scope, last.scope) : null;
+  return scope ? { ...last, scope } : null;
 }
 
 /** Whether the last turns told the same of other names each: "AWS in October", then "and Azure". */

@@ -1,8 +1,9 @@
 import { UNIT_WORDS } from "../measures/used-units.ts";
-import { anywhere, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { anywhere, CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const PERCENT = "(?:%|pct|percent(?:age)?s?)";
 const BILLS = "(?:bills?|billing data|data|history|numbers)";
+const ENVIRONMENT = "prod(?:uction)?|prd|staging|stage|dev(?:elopment)?|test|qa|uat";
 const GOOD = "great|nice|good|perfect|fine|cool|lovely|helpful|awesome|ideal|enough|amazing|super";
 
 /** Forms of speech of the last rounds of `docs/ask.md`, in other words: wishes, shares, days that are the same. */
@@ -150,6 +151,23 @@ export const HEARD_FORMS: readonly Rewording[] = [
     "(?: (?:do |did )?(?:that )?(?:we have )?(?:cost|costs|costing|are|were|is))? ",
     "(?=(?:over|above|more than|at least) ?[$€£]\\d)",
   ).as("which $1 resources "),
+  // "What's our biggest cost right now": one of them, which "who owns it" is of.
+  said(
+    "(what(?:['’]?s| is) )(?:our|the|my) (?:single )?(?:biggest|largest|highest) (?:cost|expense|expenditure)",
+    "(?=(?: (?:right )?now| at the moment| today)?\\W*$| (?:in|this|last|for) )",
+  ).as("$1the most expensive service"),
+  // "The prod account on AWS": of its accounts those that are called so.
+  said(`(?:the |our )?(${ENVIRONMENT}) (?:account|acct|subscription) (?:on|in|at|of|for) (?:the )?(${CLOUD})\\b`).as(
+    "$1 accounts on $2",
+  ),
+  said(`(?:the |our )?(${CLOUD})(?:['’]s)? (${ENVIRONMENT}) (?:account|acct|subscription)\\b`).as("$2 accounts on $1"),
+  // "Which is cheaper per GB, S3 or Blob".
+  said(
+    "(?:which(?: one)? is |what(?:['’]?s| is) )?(?:the )?(?:cheaper|dearer|pricier|more expensive) ",
+    `per (${UNIT_WORDS}),? `,
+    "(\\S+(?: \\S+)?) or (\\S+(?: \\S+)?)(?=\\W*$| (?:in|last|this) )",
+  ).as("cost per $1 of $2 and $3"),
+  said("normali[sz]ed (?:per|by|to a) (day|week|month)\\b").as("on average per $1"),
   // "One EC2 instance hr".
   said("(?<=\\b(?:does|do|did|is|was|for) )one (?=(?:\\S+ ){1,2}(?:hr|hour)\\b)").as("an "),
   said("(instance|vm|machine|node|compute|core|cpu|vcpu|gpu)[- ]hrs?\\b").as("$1 hour"),

@@ -34,6 +34,11 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
   said(`(?:${KINDS})(?: ?(?:/|and|or|,|&) ?(?:${KINDS}))+ (?=coverage|utili[sz]ation)`).by(([kinds = ""]) =>
     /sav|sp/i.test(kinds) && /reserv|ri|cud|committed/i.test(kinds) ? "commitment " : kinds,
   ),
+  // "Savings plans: what do we pay for them each month".
+  said(
+    `${BOUGHT}\\s*[:–-]+\\s*(what|how much) (do|did|are|have) we (pay|paid|paying|spend|spent|spending) `,
+    "(?:for|on) (?:them|it|that|those)\\b",
+  ).as("$2 $3 we $4 for $1"),
   said(`(?:existing|current|active) (?=(?:\\w+ )?${KIND})`).as(""),
   // "RI utilization", "how well are our savings plans used", "are we using all our commitments".
   said(

@@ -9,6 +9,11 @@ export const DISCOUNT_FORMS: readonly Rewording[] = [
   said(`(?<=^\\W*(?:and |what(?:['’]?s| is| was) )?(?:the |our )?)(?:effective savings rate|esr)\\b`).as(
     "list cost vs amortized cost",
   ),
+  // "What's the effective discount vs list price in October".
+  said(
+    `(?<=^\\W*(?:and |so )?(?:what(?:['’]?s| is| was) )?(?:the |our )?)${KIND}discount(?: rate| percentage| %)? `,
+    `(?:vs\\.?|versus|off|against|from|on|compared (?:to|with)) (?:the )?list(?: prices?)?${BEHIND}`,
+  ).as("list cost vs billed cost"),
   // "How much discount did we get in October".
   said(
     `(?:how much|how big an?|what) ${KIND}(?:(?:of )?an? )?(?:discounts?|savings?)(?: rate| percentage| %)? `,

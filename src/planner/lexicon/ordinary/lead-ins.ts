@@ -5,6 +5,11 @@ const STOP = "\\s*[.,:;!–-]+\\s*(?=\\S)";
 
 /** What people begin with and that asks for nothing: where they start, that it can wait, what bothers them. */
 export const LEAD_INS: readonly PlainRewording[] = [
+  // "Give me the one-liner for the board: …"
+  anywhere(
+    `^${SOFT}(?:(?:please |pls )?(?:give me|i need|need|want|send me) )?(?:the|an?) (?:one[- ]?liner|headline|tl;?dr|`,
+    `short version|elevator pitch)(?: for (?:the |our |my )?\\w+)?${STOP}`,
+  ).as(""),
   // "Let me start with the big picture."
   anywhere(
     `^${SOFT}(?:let me|let us|let['’]?s|i['’]?ll|i will|i['’]?d like to|i want to|we['’]?ll) (?:start|begin|open|`,

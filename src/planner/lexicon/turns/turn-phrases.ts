@@ -26,6 +26,10 @@ export const BOUNDED: readonly PlainRewording[] = [
     "(?:(?:is|are) (?:it|that|this|they|we|things) )?(?:getting |becoming )?(?:better or worse|worse or better)",
     "(?: over time)?",
   ).as("is it going up or down"),
+  wholeTurn(
+    "(?:is|are|has|have) (?:it|that|this|they|we|things) (?:getting|becoming|gotten|got|become) ",
+    "(?:any )?(?:better|worse)((?: since| from) .{2,20})?",
+  ).by(([, since = ""]) => (since === "" ? "is it going up or down" : `by month${since}`)),
   wholeTurn("(?:is|was) (?:it|that|this) (?:any )?(?:less|lower|smaller|down) (?:than|on|from) before").as(
     "did it go down",
   ),
@@ -43,6 +47,12 @@ export const PARTED: readonly PlainRewording[] = [
     "(?:the |their |give me |show )*resource ids?|",
     "(?:which|what) (?:instance|resource|vm|machine|bucket) ids? (?:is|are|was|were) (?:those|these|they|it|that))",
   ).as("by resource"),
+  // "The Lambda bit by week": of what was told only that.
+  wholeTurn(
+    "the (?!first|second|third|last|other|biggest|whole|most|top)(\\S+(?: \\S+)?) (?:part|bit|portion|piece|slice) ",
+    "(by (?:day|week|month)|daily|weekly|monthly)",
+  ).as("only $1 $2"),
+  wholeTurn(`(?:and )?(?:by|per) (${NOUN}) (?:inside|within|in) (?:it|that|there)`).as("by $1"),
   // "TB scanned that day".
   wholeTurn(
     `(?:how many |and )*(${UNIT_WORDS}) (?:scanned|used|stored|processed|transferred|read|written|sent|moved)`,

@@ -75,7 +75,7 @@ export const TYPED_TURNS: readonly PlainRewording[] = [
   ).as("in percent"),
   // "In dollars", "percent only", after a change: each is told beside the other.
   wholeTurn(
-    "(?:just |only )?(?:in |as )?(?:us )?(?:dollars|usd|\\$|euros?|eur|money|cash|",
+    "(?:just |only )?(?:in |as )?(?:us )?(?:dollars|usd|\\$|money|cash|",
     "absolute (?:terms|numbers|figures|amounts))(?: only| instead)?",
   ).as(THE_SAME),
   wholeTurn("(?:just |only )?(?:the )?(?:percent(?:age)?s?|pct|%)(?: only| alone)?").as("in percent"),

@@ -159,7 +159,7 @@ function asksShareOfAll(said: string, before: SpendOperation): boolean {
   if (before.op === "drivers" || (before.op === "compare" && !isSided(before)))
     return isWhole || isShort || ITS_SHARE.test(said);
   if (before.op !== "breakdown" || before.top !== null) return false;
-  return isWhole || AS_SHARE_OF_EVERYTHING.test(said) || (isShort && namesItsRows(before));
+  return isWhole || AS_SHARE_OF_EVERYTHING.test(said) || (isShort && (namesItsRows(before) || leavesRowsOut(before)));
 }
 
 /** "What % of AWS is that", after AWS without EC2: of all of AWS. */
@@ -174,6 +174,13 @@ export function shareOfOuter(said: string, before: SpendOperation, index: NameIn
   const isPart = scope.filters.length + scope.tags.length > kept.filters.length + kept.tags.length;
   if (kept.filters.length + kept.tags.length !== 1 || !isPart) return null;
   return { operations: [{ ...totalOf(scope, period), share_of: { ...scope, ...kept } }], text: THE_SAME };
+}
+
+/** "Non-prod only", after costs by environment: its rows are not all. */
+function leavesRowsOut({ scope, group_by }: Extract<SpendOperation, { op: "breakdown" }>): boolean {
+  return [...scope.filters, ...scope.tags].some(
+    (part) => part.excludes && group_by.some((one) => one === fieldOfPart(part)),
+  );
 }
 
 /** "In percent of the total", after sides: what each is of them together. */

@@ -24,6 +24,28 @@ function shareOfLacking(said: string, before: SpendOperation): Edit | null {
   return before.op === "tag_coverage" && PART_OF_ALL.test(said) ? { operations: [before], text: THE_SAME } : null;
 }
 
+const IN_SHARES = turn(
+  `(?:(?:show|give me|put|now) )?(?:(?:it|that|them|those) )?(?:as|in) (?:an? )?(?:${PERCENT}|shares?)`,
+  "(?: of (?:the )?(?:total|whole|bill|everything))?(?: instead| each)?",
+);
+
+/** "As percentages", after each cloud by month: what each is of all of them in each month. */
+function sharesInSteps(said: string, before: SpendOperation): Edit | null {
+  if (before.op !== "trend" || before.group_by.length !== 1 || before.share_of || !IN_SHARES.test(said)) return null;
+  return { operations: [{ ...before, share_of: before.scope }], text: THE_SAME };
+}
+
+const STOPPED = turn(
+  "when (?:exactly )?(?:did|has) (?:it|that|this) (?:stop(?:ped)?|end(?:ed)?|disappear(?:ed)?)(?: exactly)?",
+);
+
+/** "When did it stop", after days that nobody named: it may have stopped before them. */
+function whenStopped(said: string, before: SpendOperation): Edit | null {
+  return before.period.assumed && STOPPED.test(said)
+    ? { operations: [before], text: "by day since the beginning" }
+    : null;
+}
+
 const UNIT =
   "(?:million|mio|mil|1m|thousand|1 ?k|1,?000|billion|unit|gb|gib|tb|tib|hours?|hrs?|tokens?|toks?|requests?|writes?|" +
   "reads?)";
@@ -78,4 +100,13 @@ function allButOne(said: string, before: SpendOperation): Edit | null {
 }
 
 /** Turns on what was told that are answered by it, or by it and what was used. */
-export const TOLD_AGAIN = [gapOfWeekdays, shareOfLacking, perUnitTold, besideUsed, usedAfterwards, allButOne] as const;
+export const TOLD_AGAIN = [
+  gapOfWeekdays,
+  shareOfLacking,
+  sharesInSteps,
+  whenStopped,
+  perUnitTold,
+  besideUsed,
+  usedAfterwards,
+  allButOne,
+] as const;
