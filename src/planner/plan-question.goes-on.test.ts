@@ -37,7 +37,7 @@ describe("sums of what was told", () => {
     ["one thing alone", "ec2 in october → and together?"],
     ["days that leave others out", "how much in march and october together"],
     ["lines that are counted twice", "aws in october → ec2 in september → sum of both"],
-    ["a share and a cost", "share of ec2 in october → and s3? → sum of both"],
+    ["a share and a cost", "share of ec2 in october → what did s3 cost in september → sum of both"],
     ["the steps that were ranked", "the 3 most expensive days in october → and together?"],
     ["a running sum", "cumulative cost by month this year"],
   ])("%s: asked about", (_, talk) => {

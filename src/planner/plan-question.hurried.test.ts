@@ -226,6 +226,16 @@ test.each([
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });
 
+test("the shares that two have of the same come to one", () => {
+  const talk = "share of ec2 in october → and s3? → sum of both";
+  expect(operationsOf(talk)).toEqual([spelledOut("total p=2026-10-01..2026-10-31 f=service:ec2|s3 share")]);
+});
+
+test.each(["october total → in eur?", "aws vs azure in october → in euros"])("%s: nothing is converted", (talk) => {
+  const plan = planTalk(talk.split(" → "), billOf("first"));
+  expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "exchange_rates" }] });
+});
+
 test("growth over months of which the first has a day of bills alone is told from the first whole one", () => {
   const bill = billOf("first");
   const begun = { ...bill, dictionary: { ...bill.dictionary, begins: "2026-08-31" } };

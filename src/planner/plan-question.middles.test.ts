@@ -108,7 +108,7 @@ describe("what is still to be found has the bound that is asked for", () => {
 describe("a turn on what was told", () => {
   const STAGING_AND_DEV = `${DEFAULT} sides=environment=staging~environment=dev`;
   test.each([
-    ["did ec2 go up in october → in euros", `compare ${SEPTEMBER_TO_OCTOBER} f=service:ec2`],
+    ["did ec2 go up in october → in dollars", `compare ${SEPTEMBER_TO_OCTOBER} f=service:ec2`],
     ["did ec2 go up in october → percentages only", `compare ${SEPTEMBER_TO_OCTOBER} f=service:ec2`],
     ["compare staging with dev → where's the gap", `compare g=service ${STAGING_AND_DEV}`],
     ["what did we spend yesterday → and the same weekday a week ago", "total p=2026-11-10..2026-11-10"],

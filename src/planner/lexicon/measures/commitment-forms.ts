@@ -36,8 +36,8 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
   ),
   // "Savings plans: what do we pay for them each month".
   said(
-    `${BOUGHT}\\s*[:–-]+\\s*(what|how much) (do|did|are|have) we (pay|paid|paying|spend|spent|spending) `,
-    "(?:for|on) (?:them|it|that|those)\\b",
+    `(${KIND}(?:${JOINED}${KIND})*)\\s*[:–-]+\\s*(what|how much) (do|did|are|have) we `,
+    "(pay|paid|paying|spend|spent|spending) (?:for|on) (?:them|it|that|those)\\b",
   ).as("$2 $3 we $4 for $1"),
   said(`(?:existing|current|active) (?=(?:\\w+ )?${KIND})`).as(""),
   // "RI utilization", "how well are our savings plans used", "are we using all our commitments".
