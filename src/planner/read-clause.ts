@@ -5,7 +5,7 @@ import { askLoneSide } from "./grammar/asking/ask-lone-side.ts";
 import { askPronoun } from "./grammar/asking/ask-pronoun.ts";
 import { askUnreflected, hasLength } from "./grammar/asking/ask-unreflected.ts";
 import { buildOperations } from "./grammar/build-operations.ts";
-import { fieldOfPart } from "./grammar/filters-of.ts";
+import { fieldOfPart, isOfService } from "./grammar/filters-of.ts";
 import { type Frame, firstMark, marksOf, type Question } from "./grammar/frame.ts";
 import { linesOfLacking, withoutLacked } from "./grammar/lacking.ts";
 import type { Source } from "./grammar/questions.ts";
@@ -81,7 +81,7 @@ export function readPart(clause: readonly Token[], turn: Turn): Part {
   const last = goesOnFrom(frame, clause, turn);
   const all = { turn, source, rooms };
   if (!last) return { ...part, ...readOwn(frame, null, all) };
-  const told = readFrame({ ...source, isOfService: isOfService(last), ...toldBy(last) });
+  const told = readFrame({ ...source, isOfService: isOfService(last.scope), ...toldBy(last) });
   return { ...part, frame: told, goesOn: true, ...readFollowUp(told, last, all) };
 }
 
@@ -100,11 +100,6 @@ function toldBy(last: SpendOperation): Pick<Source, "apart" | "told" | "filters"
 
 function isLimit({ excludes }: { readonly excludes: boolean }): boolean {
   return !excludes;
-}
-
-/** "By bucket", after one service. */
-function isOfService({ scope }: SpendOperation): boolean {
-  return scope.filters.some(({ field, excludes }) => field === "service" && !excludes);
 }
 
 /** What a turn asks that goes on with the one before. */

@@ -1,5 +1,5 @@
 import type { NamedValue } from "../dictionary.ts";
-import type { Operation, PlanFilter, PlanGroup, PlanTagFilter } from "../schema.ts";
+import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../schema.ts";
 import type { FilterUse, Frame } from "./frame.ts";
 
 /** What a value is grouped by. */
@@ -52,4 +52,14 @@ export function namesItsRows(operation: Extract<Operation, { scope: unknown }>):
   const { filters, tags } = operation.scope;
   const group = "group_by" in operation ? operation.group_by.join() : "";
   return [...filters, ...tags].some((part) => !part.excludes && fieldOfPart(part) === group);
+}
+
+/** Whether lines are limited to services that are named. */
+export function isOfService({ filters }: Scope): boolean {
+  return filters.some(({ field, excludes }) => field === "service" && !excludes);
+}
+
+/** What of a scope stays where it is widened to everything: a sum is of one currency. */
+export function onlyCurrency({ filters }: Scope): Pick<Scope, "filters" | "tags"> {
+  return { filters: filters.filter(({ field }) => field === "currency"), tags: [] };
 }

@@ -1,6 +1,6 @@
 import type { PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
 import type { Token } from "../tokens.ts";
-import { filtersOf } from "./filters-of.ts";
+import { filtersOf, onlyCurrency } from "./filters-of.ts";
 import type { FilterUse, Frame, GroupUse } from "./frame.ts";
 import type { Source } from "./questions.ts";
 
@@ -148,10 +148,6 @@ export function isVerbOfShare(word: string): boolean {
 function isVerb(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word ?? "";
   return VERBS.has(word) || (RESTS.has(word) && !SUBJECTS.has(tokens[at - 1]?.word ?? ""));
-}
-
-function onlyCurrency({ filters }: Scope): Pick<Scope, "filters" | "tags"> {
-  return { filters: filters.filter(({ field }) => field === "currency"), tags: [] };
 }
 
 /** What of a scope the clause does not name itself: it is the background of part and whole. */

@@ -1,10 +1,11 @@
-import { addDays, daysFrom } from "../../../core/days.ts";
+import { addDays } from "../../../core/days.ts";
 import { absoluteDecimal, compareDecimals, subtractDecimals } from "../../../core/decimals.ts";
 import { shift } from "../../../planner/index.ts";
 import type { Spent } from "../ask-spend.ts";
-import { type Days, isUncovered } from "../bills/gaps.ts";
+import type { Days } from "../bills/gaps.ts";
 import type { Op } from "../execution.ts";
 import type { Step } from "./tell-steps.ts";
+import { coveredDays } from "./trend-steps.ts";
 
 type Peak = Op<"peak">;
 type Move = { readonly step: Step; readonly by: string };
@@ -41,16 +42,13 @@ function isAlong(way: Peak["by"], by: string): boolean {
 }
 
 /** Days that the bills have and on which nothing was billed cost nothing: what stops falls on the first of them. */
-function withEmptyDays({ start_date, end_date }: Days, steps: readonly Step[], spent: Spent): readonly Step[] {
+function withEmptyDays(period: Days, steps: readonly Step[], spent: Spent): readonly Step[] {
   const [first] = steps;
-  const reach = spent.freshness.data_through ?? "";
   if (!first) return steps;
   const at = new Map(steps.map((step) => [step.date, step]));
   const { currency } = first;
-  return daysFrom(start_date, end_date < reach ? end_date : reach).flatMap((date) => {
+  return coveredDays(spent, period, at).map((date) => {
     const days = { start_date: date, end_date: date };
-    const known = at.get(date);
-    if (known || isUncovered(spent, days)) return known ?? [];
-    return { date, days, currency, cost: "0", figures: spent.of(null), isWhole: true };
+    return at.get(date) ?? { date, days, currency, cost: "0", figures: spent.of(null), isWhole: true };
   });
 }

@@ -1,11 +1,11 @@
-import { addDays, daysBetween, daysFrom } from "../../../core/days.ts";
+import { addDays, daysBetween } from "../../../core/days.ts";
 import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } from "../../../core/decimals.ts";
 import type { FactBook } from "../../fact-book.ts";
 import type { Spent } from "../ask-spend.ts";
-import { isUncovered } from "../bills/gaps.ts";
 import type { Op } from "../execution.ts";
 import { listed } from "../tell-spend.ts";
 import { byCost, medianOf, middleCost, type Step } from "./tell-steps.ts";
+import { coveredDays } from "./trend-steps.ts";
 
 const RUNS_TOLD_MAX = 3;
 const WEEK = 7;
@@ -28,12 +28,9 @@ const NONE: EmptyDays = { hasAny: false, first: "", last: "" };
 
 /** Days in a row that the bills have and on which nothing was billed: what has stopped has no lower days, but none. */
 export function tellEmptyDays(op: Trend, spent: Spent, book: FactBook): EmptyDays {
-  const { start_date, end_date } = op.period;
-  const reach = spent.freshness.data_through;
-  if (!isCourseOfDays(op) || spent.data.length === 0 || reach === null) return NONE;
+  if (!isCourseOfDays(op) || spent.data.length === 0 || spent.freshness.data_through === null) return NONE;
   const billed = new Set(spent.data.map(({ date }) => date));
-  const days = daysFrom(start_date, end_date < reach ? end_date : reach);
-  const covered = days.filter((day) => billed.has(day) || !isUncovered(spent, { start_date: day, end_date: day }));
+  const covered = coveredDays(spent, op.period, billed);
   const empty = covered.filter((day) => !billed.has(day));
   if (empty.length === 0) return NONE;
   const told = tellRuns(empty, covered, { spent, book });

@@ -1,9 +1,9 @@
-import { daysBetween } from "../../../core/days.ts";
+import { daysBetween, daysFrom } from "../../../core/days.ts";
 import { addDecimals } from "../../../core/decimals.ts";
 import { endOf, type Scope, startOf } from "../../../planner/index.ts";
 import type { SpendRow } from "../../../spend/index.ts";
 import { type Spent, totalsOf } from "../ask-spend.ts";
-import { isUncovered } from "../bills/gaps.ts";
+import { type Days, isUncovered } from "../bills/gaps.ts";
 import type { Execution, Op } from "../execution.ts";
 import type { Groups, Rows } from "../tell-rows.ts";
 import { labelsOf } from "../tell-rows.ts";
@@ -74,4 +74,15 @@ export function stepsOf(run: Execution, op: Trend, spent: Spent): readonly Step[
     const figures = isSum(op) ? totalsOf(run, scope, days) : spent.of(row);
     return { date, days, currency, cost, figures, isWhole, ...counted };
   });
+}
+
+/** The days of a period that the bills have; `billed`: those that have lines, so that the bills have them. */
+export function coveredDays(
+  spent: Spent,
+  { start_date, end_date }: Days,
+  billed: { readonly has: (day: string) => boolean },
+): readonly string[] {
+  const reach = spent.freshness.data_through ?? "";
+  const days = daysFrom(start_date, end_date < reach ? end_date : reach);
+  return days.filter((day) => billed.has(day) || !isUncovered(spent, { start_date: day, end_date: day }));
 }

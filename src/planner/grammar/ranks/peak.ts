@@ -1,6 +1,7 @@
 import { MOVED_MOST } from "../../lexicon/turns/told-words.ts";
 import { THE_SAME } from "../../lexicon/turns/turn-parts.ts";
 import type { Direction, Operation, PlanGroup } from "../../schema.ts";
+import { isOfService } from "../filters-of.ts";
 import { type Frame, type Intent, type Mark, marksOf, type Question } from "../frame.ts";
 import type { SpendOperation } from "../turns/follow-up.ts";
 import type { Edit } from "../turns/other-kind.ts";
@@ -55,8 +56,7 @@ export function movedMostIn(said: string, before: SpendOperation): Edit | null {
   const by = wayOf(found);
   if (before.op === "peak") return { operations: [{ ...before, by }], text: THE_SAME };
   const { scope, period, granularity } = before as Extract<Operation, { op: "trend" }>;
-  const isOfService = scope.filters.some(({ field, excludes }) => field === "service" && !excludes);
-  const group_by = [isOfService ? "account" : "service"] as const;
+  const group_by = [isOfService(scope) ? "account" : "service"] as const;
   const rest = { order: "most", skip: 0, by, group_by } as const;
   return { operations: [{ op: "peak", scope, period, granularity, ...rest }], text: THE_SAME };
 }

@@ -19,7 +19,7 @@ import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
-import { fieldOf, fieldOfPart, filtersOf } from "../filters-of.ts";
+import { fieldOf, fieldOfPart, filtersOf, onlyCurrency } from "../filters-of.ts";
 import { movedMostIn } from "../ranks/peak.ts";
 import { adjustedForDays } from "./after-comparison.ts";
 import { toldApart } from "./beside-kept.ts";
@@ -112,8 +112,8 @@ const WIDENED = new Set<SpendOperation["op"]>([
 /** "Now the whole company", after one account: the same of all lines. */
 function ofEverything(said: string, before: SpendOperation): Edit | null {
   if (!EVERYTHING.test(said) || !WIDENED.has(before.op) || shareOf(before)) return null;
-  const filters = before.scope.filters.filter(({ field }) => field === "currency");
-  return { operations: [{ ...before, scope: { ...before.scope, filters, tags: [] } }], text: THE_SAME };
+  const scope = { ...before.scope, ...onlyCurrency(before.scope) };
+  return { operations: [{ ...before, scope }], text: THE_SAME };
 }
 
 /** "Back to all the teams", after one of them: each of them. */

@@ -1,7 +1,7 @@
 import { joinDays } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
 import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
-import { fieldOfPart } from "../filters-of.ts";
+import { fieldOfPart, onlyCurrency } from "../filters-of.ts";
 import type { Frame, Mark, Question } from "../frame.ts";
 import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
@@ -25,8 +25,7 @@ export function asksForShareOfSum({ says, intents, filters }: Frame): boolean {
 /** A sum as a part of everything. */
 export function asShareOfAll(sum: Operation | Question): Operation | Question {
   if (!("op" in sum) || sum.op !== "total") return sum;
-  const filters = sum.scope.filters.filter(({ field }) => field === "currency");
-  return { ...sum, share_of: { ...sum.scope, filters, tags: [] } };
+  return { ...sum, share_of: { ...sum.scope, ...onlyCurrency(sum.scope) } };
 }
 
 /**

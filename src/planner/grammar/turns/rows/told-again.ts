@@ -1,5 +1,6 @@
 import { UNIT_WORDS } from "../../../lexicon/measures/used-units.ts";
 import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { isOfService, onlyCurrency } from "../../filters-of.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 import { totalOf } from "../sum-up.ts";
@@ -54,10 +55,14 @@ const PER_UNIT = turn(
   `(?:(?:the )?(?:unit )?(?:cost|price|rate)s? |\\$ ?)?(?:per|/|for (?:an?|one|each)) ?${UNIT}(?: ${UNIT})?`,
 );
 
+/** Whether it told what was used beside what it cost. */
+function tellsUsage(before: SpendOperation): boolean {
+  return (before.op === "total" || before.op === "breakdown") && before.with_usage;
+}
+
 /** "Cost per million", after how much was written: it was told with that. */
 function perUnitTold(said: string, before: SpendOperation): Edit | null {
-  const isUsed = (before.op === "total" || before.op === "breakdown") && before.with_usage;
-  return isUsed && PER_UNIT.test(said) ? { operations: [before], text: THE_SAME } : null;
+  return tellsUsage(before) && PER_UNIT.test(said) ? { operations: [before], text: THE_SAME } : null;
 }
 
 const HOW_MANY = turn(
@@ -79,9 +84,8 @@ function besideUsed(said: string, before: SpendOperation): Edit | null {
   const [, name] = BESIDE.exec(said) ?? [];
   const isOfSeveral = before.op === "breakdown" && before.group_by[0] === "service" && before.top === null;
   const isOfOne = before.op === "total" && !/^(?:and|plus)\b/i.test(said);
-  const isUsed = (before.op === "total" || before.op === "breakdown") && before.with_usage;
-  const isService = before.scope.filters.some(({ field, excludes }) => field === "service" && !excludes);
-  return name && isUsed && isService && (isOfOne || isOfSeveral) ? { operations: [before], text: `add ${name}` } : null;
+  const isUsed = tellsUsage(before) && isOfService(before.scope);
+  return name && isUsed && (isOfOne || isOfSeveral) ? { operations: [before], text: `add ${name}` } : null;
 }
 
 const ALL_BUT = turn(
@@ -94,8 +98,7 @@ function allButOne(said: string, before: SpendOperation): Edit | null {
   const [, name] = ALL_BUT.exec(said) ?? [];
   const { filters, tags } = before.scope;
   if (!name || filters.length + tags.length === 0) return null;
-  const kept = filters.filter(({ field }) => field === "currency");
-  const scope = { ...before.scope, filters: kept, tags: [] };
+  const scope = { ...before.scope, ...onlyCurrency(before.scope) };
   return { operations: [totalOf(scope, before.period)], text: `without ${name}` };
 }
 
