@@ -36,7 +36,7 @@ describe("a turn that is no reply to the open question is of what was answered l
     ],
     ["ec2 in october → cpu utilization? → and in september?", "total p=2026-09-01..2026-09-30 f=service:ec2"],
     [
-      "how much did we save with savings plans → just the purchases then",
+      "how much would we save with savings plans → just the purchases then",
       "total p=2026-10-19..2026-11-17 f=charge_category:Purchase",
     ],
     [

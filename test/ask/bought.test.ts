@@ -25,6 +25,16 @@ test("a gap to list prices is told with purchases counted once, as usage has wha
   expect(numberIn(gap) - numberIn(bought)).toBeCloseTo(numberIn(once), 1);
 });
 
+test("what commitments saved is what they cover at list prices without all that they cost", async () => {
+  const answer = await told("how much did we save with our commitments in October");
+  const day = "start_date=2026-10-01&end_date=2026-10-31&group_by=pricing_category";
+  const costs = ["list", "effective"].map((metric) => room.get(`/api/spend?${day}&metric=${metric}`));
+  const [list = 0, effective = 0] = (await Promise.all(costs)).map(committedIn);
+  const [, saved = ""] = /is ([\d,.]+) USD \([\d.]+ %\) below the cost at list prices/.exec(answer) ?? [];
+  expect(effective, answer).toBeGreaterThan(0);
+  expect(numberIn(saved), answer).toBeCloseTo(list - effective, 1);
+});
+
 test("what unusual days are not told by is said, and that nothing rose says nothing of falls", async () => {
   expect(await told("unusual days in October by team")).toMatch(
     /^Unusual days are told by service and account, and can't/,
@@ -35,6 +45,11 @@ test("what unusual days are not told by is said, and that nothing rose says noth
 async function told(question: string): Promise<string> {
   const { body } = await room.ask(question);
   return body.answer;
+}
+
+function committedIn(spend: unknown): number {
+  const { data } = spend as { readonly data: readonly { readonly pricing_category: string; readonly cost: string }[] };
+  return Number(data.find((row) => row.pricing_category === "Committed")?.cost ?? 0);
 }
 
 function numberIn(text: string): number {

@@ -44,8 +44,8 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   ["sixtysecond", ["mm030"]],
   // What grew more per week.
   ["sixtyfourth", ["oo009"]],
-  // What would be saved, purchases of commitments, days that are not billed yet, and weekends of an account's services.
-  ["sixtyfifth", ["pp028", "pp044", "pp045", "pp070"]],
+  // Purchases of commitments, days that are not billed yet, and weekends of an account's services.
+  ["sixtyfifth", ["pp044", "pp045", "pp070"]],
   // A sum in percent, calendar weeks, one row of three, the month to date beside a forecast, "tage"; and declined: a
   // rank of "who", a course that goes on as before, what has neither of two tags.
   ["sixtysixth", ["qq003", "qq015", "qq024", "qq032", "qq050", "qq052", "qq053", "qq071", "qq074"]],

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import axe from "axe-core";
@@ -13,6 +13,7 @@ import {
 import { ensurePages } from "../../tools/ensure-pages.mjs";
 import { cpes, cvss, feedFolder, made, madeKev } from "../cves/made-feeds.ts";
 import { copyFolder } from "./copy-folder.ts";
+import { CHROMIUM } from "./left-out.ts";
 import { madeOnce } from "./made-once.ts";
 import { costplane, makeDataFolder, type ServiceProcess, startServiceProcess } from "./service-process.ts";
 
@@ -41,8 +42,6 @@ export type WatchedPage = Page & {
   /** What it has asked for and was not answered yet. */
   readonly waitsFor: ReadonlySet<Request>;
 };
-
-const CHROMIUM = [process.env["CHROMIUM"] ?? "", "/usr/bin/chromium", "/usr/bin/chromium-browser"].find(existsSync);
 
 type More = Readonly<Record<string, string>>;
 

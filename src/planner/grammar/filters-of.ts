@@ -8,6 +8,11 @@ export function fieldOf(value: NamedValue | undefined): PlanGroup {
   return value?.field === "currency" || value === undefined ? "service" : value.field;
 }
 
+/** Whether a condition keeps the lines of this one value, and no others. */
+export function isOfOnly(part: PlanFilter | PlanTagFilter, named: NamedValue): boolean {
+  return !part.excludes && fieldOfPart(part) === fieldOf(named) && part.values?.join() === named.value;
+}
+
 /** The field of a filter; of a tag's, `tag:` and its key, as groups are written. */
 export function fieldOfPart(part: PlanFilter | PlanTagFilter): string {
   return "field" in part ? part.field : `tag:${part.key}`;

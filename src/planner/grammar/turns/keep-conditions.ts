@@ -7,6 +7,7 @@ import { keepUsage } from "../usage-asked.ts";
 import { toldApart } from "./beside-kept.ts";
 import { linesCovered, tagCovered } from "./coverage-course.ts";
 import { type SpendOperation, shareOf } from "./follow-up.ts";
+import { isSame } from "./is-same.ts";
 import { breakdownOf, totalOf } from "./sum-up.ts";
 
 type Of<Op extends SpendOperation["op"]> = Extract<SpendOperation, { op: Op }>;
@@ -71,6 +72,9 @@ export function keepOn(operation: Operation, before: SpendOperation, frame: Fram
   if (covered && kept.op === "trend") return { ...kept, share_of: linesCovered(kept.scope, covered) };
   const whole = isIntentSaid(frame, ["share"]) ? null : shareOf(before);
   if (!whole || (kept.op !== "total" && kept.op !== "trend")) return kept;
+  // "Without ml-platform", after each cloud's part of all of them by month: of what is left of all of them.
+  const isOfItself = kept.op === "trend" && kept.group_by.length > 0 && isSame(whole, before.scope);
+  if (isOfItself) return { ...kept, share_of: kept.scope };
   return { ...kept, share_of: movedWith(whole, before.scope, kept.scope) };
 }
 

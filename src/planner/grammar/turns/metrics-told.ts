@@ -15,7 +15,8 @@ const IN_PERCENT = "(?:,? (?:in|as) (?:an? )?(?:%|pct|percent|percentage))?";
 const GAP = new RegExp(
   "^\\W*(?:and |so |ok |now |then )*(?:what(?:['’]?s| is| was) )?(?:the |their )?(?:main )?" +
     "(?:gap|difference|diff|delta|spread|saving|discount)s?(?: between (?:them|the two|these|those|both))?" +
-    `${IN_PERCENT}(?: (?:for|of|in|on|at|with) (?:just |only )?(?:the )?(.{2,40}?))?${IN_PERCENT}\\W*$`,
+    `(?: about| here)?${IN_PERCENT}(?: (?:for|of|in|on|at|with) (?:just |only )?(?:the )?(.{2,40}?))?` +
+    `${IN_PERCENT}\\W*$`,
   "i",
 );
 // "So how much did we save in percent": what lies between the two.

@@ -5,6 +5,7 @@ import { type Day, endOf, monthName, startOf, WEEKDAY_NAMES, weekdayOf } from ".
 import { wholeMonthsIn } from "../../periods/make-period.ts";
 import type { Operation } from "../../schema.ts";
 import { numberOfWord } from "../../tokens.ts";
+import { weekEarlier } from "./unit-before.ts";
 
 type Rewording = (said: string, operations: readonly Operation[]) => string | null;
 
@@ -15,7 +16,7 @@ const REWORDINGS: readonly Rewording[] = [
   untilEnd,
   dayOfTold,
   stepsAfter,
-  sameWeekday,
+  weekEarlier,
   monthAdded,
   monthLeftOut,
   otherHalf,
@@ -204,25 +205,11 @@ function fromTo(start: string, end: string): string {
   return start === end ? `and ${start}` : `and from ${start} to ${end}`;
 }
 
-// "And same day last week?", "vs a week ago?"
-const WEEK_BEFORE = turn(
-  "(?:(vs\\.?|versus|against|compare(?:d)?(?: (?:it|that|this))? (?:to|with)) |what about |how about |on )?(?:the )?",
-  "(?:same (?:week)?day (?:last week|the week (?:ago|before|earlier)|of the ",
-  "week before)|(?:same (?:week)?day )?(?:a|one|1|last) week (?:ago|before|earlier|prior))",
-);
-
-/** The one day that an operation is of; null where it is of more, or of none. */
+/** The one day that an operation is of; null where it is of more, or none. */
 export function dayOfOne(operation: Operation | undefined): Day | null {
   if (!operation || !("period" in operation)) return null;
   const { start_date, end_date } = operation.period;
   return start_date === end_date ? start_date : null;
-}
-
-function sameWeekday(said: string, [first]: readonly Operation[]): string | null {
-  const [match, against] = WEEK_BEFORE.exec(said) ?? [];
-  const day = dayOfOne(first);
-  if (match === undefined || day === null) return null;
-  return `${against ? "compare with" : "and"} ${addDays(day, -WEEK_DAYS)}`;
 }
 
 const WEEK_DAYS = 7;

@@ -24,7 +24,7 @@ export function asksForShareOfSum({ says, intents, filters }: Frame): boolean {
 
 /** A sum as a part of everything. */
 export function asShareOfAll(sum: Operation | Question): Operation | Question {
-  if (!("op" in sum) || sum.op !== "total") return sum;
+  if (!("op" in sum) || (sum.op !== "total" && sum.op !== "trend")) return sum;
   return { ...sum, share_of: { ...sum.scope, ...onlyCurrency(sum.scope) } };
 }
 
@@ -41,7 +41,8 @@ export function sumBefore({ plan, earlier = [] }: Previous, today: string, isOfT
   const own = told.length === 1 && last ? sumOfRows(last) : joinAll(told, today);
   const chains = before.map((_, from) => [...before.slice(from), ...told]);
   const joined = (isOfTwo ? chains.slice(-1) : chains).map((parts) => joinAll(parts, today));
-  return own ?? joined.find((sum) => sum !== null) ?? NO_SUM;
+  const ofBoth = last && told.length === 1 ? sumOfBoth(last, before.at(-1), today) : null;
+  return own ?? joined.find((sum) => sum !== null) ?? ofBoth ?? NO_SUM;
 }
 
 type Summing = { readonly today: string; readonly isOfTwo: boolean };

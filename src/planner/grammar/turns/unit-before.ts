@@ -1,3 +1,6 @@
+import { addDays, firstOfMonth, lastOfMonth } from "../../../core/days.ts";
+import { turn } from "../../lexicon/turns/turn-parts.ts";
+import { monthName } from "../../periods/calendar.ts";
 import type { Operation } from "../../schema.ts";
 
 const UNIT = "(day|week|month|quarter|year)";
@@ -22,6 +25,45 @@ export function asUnitBefore(said: string, operations: readonly Operation[]): st
   const isRunning = unit !== "day" && periods.length > 0 && periods.every(({ running }) => running);
   return said.replace(PREVIOUS, isRunning ? `last ${unit}` : `the ${unit} before`);
 }
+
+const OTHER_DAYS = turn(
+  "(?:(?:and|what about|how about|vs\\.?|versus|against) )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? ?",
+  "(?:-|–|to|until|till?|through) ?(?:the )?(\\d{1,2})(?:st|nd|rd|th)?",
+);
+
+/** "And 16-28", after the 1st to the 15th of November: of that month. */
+export function asDaysOfSame(said: string, [first, ...others]: readonly Operation[]): string {
+  const [, from, to] = OTHER_DAYS.exec(said) ?? [];
+  if (!from || !to || !first || !("period" in first) || others.length > 0) return said;
+  const { start_date: start, end_date: end } = first.period;
+  const isOfOneMonth = firstOfMonth(start) === firstOfMonth(end);
+  const last = lastOfMonth(start).slice("YYYY-MM-".length);
+  if (!isOfOneMonth || Number(from) >= Number(to) || Number(to) > Number(last)) return said;
+  const joint = AGAINST.test(said) ? "vs" : "and";
+  return `${joint} from ${Number(from)} to ${Number(to)} ${monthName(start)} ${start.slice(0, "YYYY".length)}`;
+}
+
+const WEEK_DAYS = 7;
+// "And same day last week?", "vs a week ago?"
+const WEEK_BEFORE = turn(
+  "(?:(vs\\.?|versus|against|compare(?:d)?(?: (?:it|that|this))? (?:to|with)) |what about |how about |on )?",
+  "(?:(?:the )?same (?:week)?day (?:last week|the week (?:ago|before|earlier)|of the ",
+  "week before)|(?:(?:the )?same (?:week)?day )?(?:a|one|1|last|(the)) week (?:ago|before|earlier|prior))",
+);
+
+/** "Vs a week ago", after a day: that of its name in the week before; "vs the week before", after some days: theirs. */
+export function weekEarlier(said: string, [first]: readonly Operation[]): string | null {
+  const [match, against, isOfDays] = WEEK_BEFORE.exec(said) ?? [];
+  if (match === undefined || !first || !("period" in first)) return null;
+  const { start_date, end_date } = first.period;
+  const [start, end] = [addDays(start_date, -WEEK_DAYS), addDays(end_date, -WEEK_DAYS)];
+  if (start < end) return isOfDays && end < addDays(start, WEEK_DAYS - 1) ? `vs from ${start} to ${end}` : null;
+  if (against) return `compare with ${start}`;
+  // "The week before", after a day, is perhaps all of that week.
+  return isOfDays ? null : `and ${start}`;
+}
+
+const AGAINST = /^\W*(?:vs|versus|against)\b/i;
 
 function isOfPeriods(one: Operation): boolean {
   return one.op === "compare" && one.against.by === "period";

@@ -1,4 +1,4 @@
-import { UNIT_WORDS } from "../measures/used-units.ts";
+import { BYTE_WORDS, UNIT_WORDS } from "../measures/used-units.ts";
 import { anywhere, CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const PERCENT = "(?:%|pct|percent(?:age)?s?)";
@@ -91,7 +91,7 @@ export const HEARD_FORMS: readonly Rewording[] = [
   ).as(""),
   // "The chargeback numbers for October by cost center": costs, and not how much has a tag.
   said(
-    `(?:chargebacks?|showbacks?)(?: numbers?| figures?| costs?| data| amounts?| reports?)? `,
+    `(?:chargebacks?|showbacks?)(?: numbers?| figures?| costs?| data| amounts?| reports?)?:? `,
     `(?=.*\\b(?:by|per) (?:${GROUPS})\\b)(?!.*\\b(?:tags?|tagged|untagged)\\b)`,
   ).as("costs "),
   said("(?<=\\btop \\d+),? (?:by|in) (?:the )?(?:dollars?|dollar amount|absolute dollars|usd|amount|money)\\b").as(""),
@@ -180,6 +180,47 @@ export const HEARD_FORMS: readonly Rewording[] = [
     "$3 $4 of $1 and $2",
   ),
   said("that (?:isn['’]?t|aren['’]?t) (?=\\w+(?:$|\\W))").as("that is not "),
+  // "CloudFront egress, how many GB in October".
+  said(`([^,;:?]{2,40}), (how many (?:${UNIT_WORDS}))(?=\\W*$| (?:in|last|this|for) )`).as("$2 of $1"),
+  // "Compare search and mobile, September through November by month": each of them in steps.
+  said(
+    `(?<=^\\W*)compare (.{2,60}? (?:teams?|accounts?|services?|apps?|products?)) ((?:from )?(?:${MONTHS}) `,
+    `(?:to|thru|through|until|till?|-|–) (?:${MONTHS})) (?=(?:by|per) (?:month|week|day)\\b)`,
+  ).as("$1 in $2 "),
+  // "Ehm, what did my team spend".
+  said("^\\W*(?:ehm+|erm+|uhm+|umm+|uh+|er+)[\\s,.!…–-]+(?=\\w)").as(""),
+  // "What did the Black Friday week cost, 23rd until 28th": of this month, where none is named.
+  said(
+    "(?:(?:in|on|over|for|during) )?(?:the )?(?:black friday|cyber|thanksgiving) week (.{0,30}?)[,;:–-]+ ",
+    "(?=(?:from )?(?:the )?\\d{1,2}(?:st|nd|rd|th) )",
+  ).as("$1 "),
+  said(
+    `(?<!\\b(?:from|between|since|the) |[(]|\\b(?:${MONTHS})\\b.*)\\b(\\d{1,2}(?:st|nd|rd|th)) `,
+    `(?:to|until|till?|through|thru) (?:the )?(\\d{1,2}(?:st|nd|rd|th))(?! (?:of|${MONTHS})\\b)`,
+  ).as("from the $1 to the $2"),
+  // "Which EC2 instance costs the most": things, and not the service.
+  said(
+    "(?:which|what) (?!kind\\b|type\\b|reserved\\b|spot\\b)(\\S+) ",
+    "(?:instance|vm|machine|server|bucket|volume|function) (?=(?:is|was|costs?|costed|are|has|did)\\b)",
+  ).as("which $1 resource "),
+  // "S3 in data-platform, GB and $ for October"; "how much S3, in GB not dollars".
+  said(
+    `,? ?(?:(?:in|both|with) )*\\b(${BYTE_WORDS}) (?:and|&|plus|\\+) `,
+    "(?:the )?(?:[$€£]|usd|dollars?|costs?|spend|money)(?=[\\s?.!,]|$)",
+  ).as(" with usage in $1"),
+  said(
+    `(?:in|as) (${UNIT_WORDS}),? (?:and |but )?(?:not|instead of|rather than) (?:in )?`,
+    "(?:dollars?|[$€£]+|usd|money|costs?|spend)(?=\\W*$)",
+  ).as("in $1"),
+  // "Redshift November vs October, same number of days".
+  said(
+    `(${MONTHS}) (vs\\.?|versus|against|and) (${MONTHS}),? (?:for |over |with )?(?:the )?same `,
+    "(?:(?:no\\.?|nr|number|amount|count) of )?days(?=\\W*$)",
+  ).as("$1 $2 the same days in $3"),
+  // "Which services drove the Oct one", after three months.
+  said(`(?<=\\b(?:drove|caused|about|behind|in|on|for|of) )the (${MONTHS}) one(?=\\W*$)`).as("$1"),
+  // "What share of the total are those five", "by week for those two".
+  said("(?<=\\b(?:those|these)) (?:two|three|four|five|ten|[2-9]|10)(?=\\W*$)").as(""),
   said("(daily|weekly|monthly|quarterly),? (?:instead of|rather than|not) (?:daily|weekly|monthly|quarterly)").by(
     ([, step]) => step ?? "",
   ),

@@ -27,6 +27,10 @@ export const OWNERS: readonly PlainRewording[] = [
   ).as("which accounts have the most $1 spend"),
   // "Who's the owner", of what was told.
   said(/^\W*(?:(?:and|so|ok)\W+)*(?:who(?:['’]?s| is| are)|whos) (?:the |its |their )?owners?(?=\W*$)/i).as("by owner"),
+  said(
+    "who(?:['’]?s| is| are) (?:responsible|accountable) for ",
+    "(?=[\\w-]+(?: (?:account|project|subscription|application|app|team|service|environment))?\\W*$)",
+  ).as("who owns "),
   // "Who owns checkout", "who owns the sandbox account".
   anywhere(
     "\\bwho owns (?!it\\b|that\\b|this\\b|them\\b|those\\b|these\\b|",

@@ -28,6 +28,10 @@ function ofKind(named = "", each = ""): string {
 
 const KINDS = "reserved(?: instances?)?|reservations?|ris?|savings? plans?|sps?|cuds?|committed use";
 
+const SAVED = "sav(?:e|ed|ing)";
+const WITH = "(?:with|by|from|through|thru|thanks to|via|on|using|because of|due to|w/)";
+const AGAINST_LIST = "list against amortized cost of committed usage";
+
 /** What of commitments was used, what of usage they cover, and what is paid on demand: columns of the lines tell it. */
 export const COMMITMENT_FORMS: readonly Rewording[] = [
   // "Reserved / savings plan coverage".
@@ -62,8 +66,20 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
     `${BOUGHT} (?:(?:that|which|we|are|is|were|was|do|did|go|going|went|to) )*`,
     "(?:unused|not (?:used|using|use)|(?:do|did)n['’]?t use|unutili[sz]ed|(?:to )?waste|wasted|idle)\\b(?: costs?)?|",
     `waste (?:on|in|of) ${BOUGHT}|`,
+    "(?:is |was |are |were )?(?:there )?(?:any(?:thing)?|something)(?: (?:is|was|that))* ",
+    `(?:unused|not used|wasted|idle|left) (?:on|in|of|from|with) ${BOUGHT}|`,
     `pay(?:ing)? for ${BOUGHT} (?:that )?we (?:don['’]?t|do not|aren['’]?t) us(?:e|ing)`,
   ).by((found) => `unused commitments${ofKind(found.slice(1).find(Boolean), EACH)}`),
+  // "How much did we save with savings plans", "what did our reservations save us": what they cover would have cost so
+  // much more at list prices; what of them was not used is in their cost.
+  said(
+    "(?:(?:how much|what)(?: money)? (?:did|do|have|are|were|has) (?:we|i) (?:actually |really |already |even )?",
+    `${SAVED} ${WITH} ${BOUGHT}(?: discounts?)?(?: ?\\(${KIND}(?:${JOINED}${KIND})*\\))?|`,
+    `(?:how much|what) (?:did|do|does|have|has) ${BOUGHT} (?:actually |really )?${SAVED}(?: for)?(?: us)?|`,
+    `(?:what (?:is|are|were|was) )?(?:the |our )?(?:(?:net|total|realized|realised|actual) )?savings? (?:${WITH}|of) `,
+    `${BOUGHT}|(?:the |our )?(commitments?|reservations?|ris?|savings? plans?|sps?|cuds?) savings\\b(?! plan))`,
+    "(?!\\w)(?!.*\\bnegotiated\\b)",
+  ).by((found) => `${AGAINST_LIST}${ofKind(found.slice(1).find(Boolean))}`),
   // "What did we pay for savings plans".
   said(
     "(?<=\\b(?:did|do|have|had|was|were|is|are|much)\\b.{0,30}(?:pay|paid|spend|spent|paying|spending)(?: for| on)) ",
@@ -84,14 +100,15 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
     const what = /^b/i.test(verb) ? "purchases without support" : "committed cost";
     return `${what} by commitment id${ofKind(named)}`;
   }),
-  said(`what (?:do|did|does|are) ${BOUGHT} cost(?:ing)?(?: us)?`).by(
-    ([, named]) => `purchases without support by commitment id${ofKind(named)}`,
-  ),
+  said(
+    `what (?:do|did|does|are) ${BOUGHT} cost(?:ing)?(?: us)?|`,
+    `(?<=^\\W*)(${KIND}(?:${JOINED}${KIND})*) (?:costs?|spend|spending|fees?)(?= (?:in|last|this|since|for)\\b|\\W*$)`,
+  ).by(([, named, alone]) => `purchases without support by commitment id${ofKind(named ?? alone)}`),
   // "How much of EC2 is covered by savings plans", "RI coverage of compute".
   said(
     `${SHARE} of (?:the |our )?(\\w[^?!.,;]{1,40}?)(?: (?:cost|costs|spend|spending|usage|bill))? `,
     "(?:is|are|was|were|do|does|did) ",
-    `(?:(?:covered|cover) (?:by|with|under)|(?:running )?(?:on|under)) ${BOUGHT}${PERCENT}`,
+    `(?:(?:covered|cover) (?:by|with|under)|(?:running )?(?:on|under)) ${BOUGHT}(?:,? (?:or|and) reserved)?${PERCENT}`,
     `(?: (?:vs\\.?|versus|and how much|or) (?:is )?${ON_DEMAND})?`,
   ).by(([, what, named]) => `${what} usage charges by pricing category without unused commitments${ofKind(named)}`),
   said(`${BOUGHT} coverage${PERCENT}|coverage${PERCENT} (?:of|by|with|from) ${BOUGHT}`).by(
@@ -118,8 +135,8 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
   // Who made what is sold tells what comes from a marketplace.
   said(
     "(?:market ?place|third[- ]party|3rd[- ]party) (?:purchases?|charges?|costs?|spend(?:ing)?|fees?|bills?|software|",
-    "products?|subscriptions?|vendors?|sellers?|publishers?|suppliers?|saas)(?: costs?| spend(?:ing)?| bills?)?",
-    "(?: do we (?:pay|use|have))?",
+    "products?|subscriptions?|vendors?|sellers?|publishers?|suppliers?|saas|stuff|things|items)",
+    "(?: costs?| spend(?:ing)?| bills?)?(?: (?:do|did|have) we (?:pay|use|have|buy|bought)(?: for)?)?",
   ).as("cost by publisher for marketplace offers"),
   said(
     "(?:what|how much) (?:did|do|have) we (?:buy|bought|spend|spent|pay|paid) (?:on|in|at|from|through|via) (?:the )?",

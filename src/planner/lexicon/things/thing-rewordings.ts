@@ -11,7 +11,7 @@ const OF_CLOUDS =
   "(?:clouds?|providers?|vendors?))?";
 const EVERY_CLOUD = words(
   "(?:all|each|every|both|by|per|across|between|which)(?: the| our| of the| all)*(?: (?:\\d|two|three|four))? ",
-  "(?:clouds?|providers?|vendors?)\\b",
+  "(?:clouds?|providers?|vendors?)\\b|\\b(?:overall|altogether|in total|everywhere)\\b",
 );
 const YET = "(?: (?:yet|now|already|by now|so far|fully|completely|all))*";
 const FRESH = "how up to date are the bills";

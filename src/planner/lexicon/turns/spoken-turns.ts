@@ -13,6 +13,11 @@ export const SPOKEN_TURNS: readonly PlainRewording[] = [
   ).as("in percent"),
   // "Add team", after a split by something else.
   wholeTurn(`(?:add|include) (?:the |a )?(${NOUN})(?: (?:column|split|breakdown|level|too|as well))?`).as("by $1 too"),
+  // "Add cost center next to each", after teams.
+  wholeTurn(
+    `(?:add|put|show|include) (?:the |their |its )?(${NOUN}) (?:next to|beside|for|to|alongside) `,
+    "(?:each|every|them|those|these|it)(?: one| of (?:them|those|these)| row| team)?",
+  ).as("by $1 too"),
   wholeTurn("(?:who are )?(?:their|the) owners?|who are the owners of (?:them|those)").by(([said = ""]) =>
     /\bowner$/i.test(said) ? "by owner" : "owners of those",
   ),

@@ -174,7 +174,8 @@ function isShareOfThem({ intents, groups }: Frame, clause: readonly Token[]): bo
 /** What of a turn asks for something else than rows of this kind. */
 const OTHERWISE: Readonly<Record<Cut["op"], { intents: readonly Intent[]; says: readonly Mark["is"][] }>> = {
   breakdown: { intents: OTHER_AIMS, says: ["granularity", "versus", "change", "pace"] },
-  drivers: { intents: ["compare", "why", "trend", "forecast", "anomaly", "spike"], says: ["granularity"] },
+  // What moved most explains a change: what all of it will come to is of no row.
+  drivers: { intents: ["compare", "why", "trend", "anomaly", "spike"], says: ["granularity"] },
   compare: { intents: ["why", "trend", "forecast", "anomaly", "spike"], says: ["granularity"] },
 };
 

@@ -22,13 +22,22 @@ const POINTS = new RegExp(
 );
 const THE_OTHER = /(?<!\b(?:one|each)\b.{0,20})\bthe other(?: one)?(?=\W*$|\s*[,.;:!?])/i;
 
+const WORST_AND_WHAT = new RegExp(
+  "(?:who|which|what)(?:['’]?s| is| are)? (?:the )?(?:worst|biggest|highest|largest|top|most expensive)(?: one)?" +
+    "(?:,? and|,|\\?) what(?:['’]?s| is| are) (?:it|that|they|theirs|his) (?:mostly|mainly|made of|made up of)" +
+    "(?: (?:on|for|of))?(?=\\W*$)",
+  "i",
+);
+
 /**
  * A turn with the name of the row that it points at by what it cost: "the cheaper one, per service", and then "the same
  * for the other". The turn as it is where no row is meant, or it has no name.
  */
-export function pointAtRow(said: string, previous: Previous, index: NameIndex): string {
+export function pointAtRow(turn: string, previous: Previous, index: NameIndex): string {
+  // "Who's the worst, and what is it mostly".
+  const said = turn.replace(WORST_AND_WHAT, "the worst one by service");
   const placed = namedAtPlace(said, previous, index);
-  if (placed !== null) return placed;
+  if (placed !== null) return ofSameKind(placed, previous);
   const [one, ...ranks] = POINTS.exec(said) ?? [];
   if (one !== undefined) return namedAtRank(said, { one, ranks }, previous, index);
   const [other] = THE_OTHER.exec(said) ?? [];
@@ -41,7 +50,11 @@ type Pointed = { readonly one: string; readonly ranks: readonly (string | undefi
 function namedAtRank(said: string, { one, ranks }: Pointed, previous: Previous, index: NameIndex): string {
   const [more, less] = ranks;
   const row = rowAtRank(ranks, previous, index);
-  if (row) return said.replace(one, () => instead(row).words);
+  if (row)
+    return ofSameKind(
+      said.replace(one, () => instead(row).words),
+      previous,
+    );
   // Of one row, or of three, "the cheaper one" is none: which is meant is asked.
   return (more ?? less) === undefined ? said : said.replace(one, `"${one}"`);
 }
@@ -58,6 +71,14 @@ function rowAtRank(
   const rows = byCost(before, entities);
   const row = (more ?? most) !== undefined ? rows[0] : rows.at(-1);
   return row ? toNamed(row, { index }) : null;
+}
+
+const IS_PARTED = /^((?:the \w+ )?"[^"]*"(?:="[^"]*")?)[\s,]+(?=by )/;
+
+/** "The biggest one by service", after what lacks a tag, or what moved: what of that row does. */
+function ofSameKind(named: string, { plan }: Previous): string {
+  const isKept = plan.kind === "answer" && plan.operations.every(({ op }) => op === "tag_coverage" || op === "drivers");
+  return isKept ? named.replace(IS_PARTED, "only $1 ") : named;
 }
 
 /** The rows that were told, the most expensive first; none where they were not ordered by what they cost. */

@@ -11,7 +11,7 @@ import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { Previous } from "../../../previous.ts";
 import type { Operation, PlanFilter, PlanTagFilter } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
-import { fieldOf, fieldOfPart, namesItsRows } from "../../filters-of.ts";
+import { fieldOf, fieldOfPart, isOfOnly, namesItsRows } from "../../filters-of.ts";
 import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
 import { toldApart } from "../beside-kept.ts";
@@ -168,8 +168,7 @@ export function shareOfOuter(said: string, before: SpendOperation, index: NameIn
   if (whole === null) return null;
   const named = findNamed(index, squash(whole)).values;
   const { scope, period } = before;
-  const isOuter = (part: PlanFilter | PlanTagFilter) =>
-    !part.excludes && named.some((one) => fieldOf(one) === fieldOfPart(part) && part.values?.join() === one.value);
+  const isOuter = (part: PlanFilter | PlanTagFilter) => named.some((one) => isOfOnly(part, one));
   const kept = { filters: scope.filters.filter(isOuter), tags: scope.tags.filter(isOuter) };
   const isPart = scope.filters.length + scope.tags.length > kept.filters.length + kept.tags.length;
   if (kept.filters.length + kept.tags.length !== 1 || !isPart) return null;

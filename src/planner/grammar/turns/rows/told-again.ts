@@ -1,26 +1,45 @@
+import type { NamedValue } from "../../../dictionary.ts";
 import { UNIT_WORDS } from "../../../lexicon/measures/used-units.ts";
-import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
-import { isOfService, onlyCurrency } from "../../filters-of.ts";
+import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { findNamed, type NameIndex } from "../../../name-index.ts";
+import { endOf, shift, startOf } from "../../../periods/calendar.ts";
+import type { PlanFilter } from "../../../schema.ts";
+import { squash } from "../../../tokens.ts";
+import { fieldOf, isOfOnly, isOfService, namesItsRows, onlyCurrency } from "../../filters-of.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 import { totalOf } from "../sum-up.ts";
 
 const PERCENT = "(?:%|pct|percent(?:age)?s?)";
+const OF_WHOLE = "of (?:the |its |their )?(?:\\S+ )?(?:total|whole|bill|everything|all|spend|costs?)";
 const GAP = turn(
   `(?:(?:what(?:['’]?s| is| was) )?(?:the |that )?(?:difference|diff|gap|delta)(?: in ${PERCENT})?|`,
-  `(?:and )?in ${PERCENT}|`,
+  `(?:and )?(?:in|as) (?:an? )?${PERCENT}(?: ${OF_WHOLE})?|`,
   "how much (?:cheaper|dearer|pricier|more expensive|less expensive|more|less|higher|lower)",
   "(?: (?:is|are|was|were) (?:it|that|they|those))?|by how much)",
 );
 
+const SHARE_OF_NAMED = turn(`(?:what|which) (?:share|${PERCENT}) of (\\S+(?: \\S+)?) (?:is|are|was) (?:that|it)`);
+
 /** "In percent", "what's the difference", after weekends beside weekdays: between these, and told with them. */
-function gapOfWeekdays(said: string, before: SpendOperation): Edit | null {
-  return before.op === "weekdays" && GAP.test(said) ? { operations: [before], text: THE_SAME } : null;
+function gapOfWeekdays(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  if (before.op !== "weekdays") return null;
+  const [, whole = ""] = SHARE_OF_NAMED.exec(said) ?? [];
+  const isOfSame = whole !== "" && findNamed(index, squash(whole)).values.some((one) => isLimitedTo(before, one));
+  return GAP.test(said) || isOfSame ? { operations: [before], text: THE_SAME } : null;
 }
 
-const PART_OF_ALL = turn(`(?:as |in )?(?:an? )?${PERCENT}(?: of (?:the )?(?:total|whole|bill|everything))?`);
+function isLimitedTo({ scope }: SpendOperation, named: NamedValue): boolean {
+  return [...scope.filters, ...scope.tags].some((part) => isOfOnly(part, named));
+}
 
-/** "% of total", after what has no team: it was told with that. */
+const PART_OF_ALL = turn(
+  `(?:(?:as |in )?(?:an? )?${PERCENT}(?: ${OF_WHOLE})?|`,
+  `(?:what(?:['’]?s| is)? |which )?(?:the )?(?:${PERCENT}|share|part) ${OF_WHOLE}`,
+  "(?: (?:is|are) (?:that|it|this|they))?)",
+);
+
+/** "% of total", "and what share of the bill is it", after what has no team: it was told with that. */
 function shareOfLacking(said: string, before: SpendOperation): Edit | null {
   return before.op === "tag_coverage" && PART_OF_ALL.test(said) ? { operations: [before], text: THE_SAME } : null;
 }
@@ -65,6 +84,14 @@ function perUnitTold(said: string, before: SpendOperation): Edit | null {
   return tellsUsage(before) && PER_UNIT.test(said) ? { operations: [before], text: THE_SAME } : null;
 }
 
+const OF_IT_IS = turn("how much of (?:it|that|this) (?:is|was|are) (?:on |in |from |for )?(\\S+(?: \\S+)?)");
+
+/** "How much of it is S3", after what has no tag: what of that has none. */
+function partOfLacking(said: string, before: SpendOperation): Edit | null {
+  const [, name] = before.op === "tag_coverage" ? (OF_IT_IS.exec(said) ?? []) : [];
+  return name ? { operations: [before], text: `only ${name}` } : null;
+}
+
 const HOW_MANY = turn(
   `(?:and )?(?:how many|the) (?:${UNIT_WORDS})(?: (?:was|were|is|are|did|do) (?:it|that|they|we)(?: \\w+)?)?`,
 );
@@ -102,6 +129,80 @@ function allButOne(said: string, before: SpendOperation): Edit | null {
   return { operations: [totalOf(scope, before.period)], text: `without ${name}` };
 }
 
+const ONE_MORE = /^\W*(?:and|plus) (?:the )?(\S.{1,40}?) (?:too|as well|also)\W*$/i;
+
+/** "And Azure OpenAI too", after the sum of three services: of the four. */
+function oneMore(said: string, before: SpendOperation): Edit | null {
+  const [, name] = ONE_MORE.exec(said) ?? [];
+  const isSum = before.op === "total" || (before.op === "breakdown" && before.top === null && namesItsRows(before));
+  const { filters, tags } = before.scope;
+  const areSeveral = [...filters, ...tags].some(({ values, excludes }) => !excludes && (values?.length ?? 0) > 1);
+  if (!name || !isSum || !areSeveral) return null;
+  return { operations: [before], text: `add ${name}` };
+}
+
+const CHANGE_OF_EACH = turn(
+  `(?:the )?(?:in )?(?:${PERCENT} changes?|changes? in ${PERCENT}|${PERCENT} (?:growth|difference))(?: each| of each)?`,
+);
+
+/** "In % change too", after each cloud by month: of the last whole month, since the one before it. */
+function changeOfEach(said: string, before: SpendOperation): Edit | null {
+  const isOfMonths = before.op === "trend" && before.granularity === "month" && before.group_by.length === 1;
+  if (!isOfMonths || !CHANGE_OF_EACH.test(said)) return null;
+  const { start_date, end_date } = before.period;
+  const running = startOf("month", end_date);
+  const last = end_date === endOf("month", end_date) ? running : shift("month", running, -1);
+  const first = shift("month", last, -1);
+  if (first < start_date) return null;
+  const [month, base] = [last, first].map((day) => day.slice(0, "YYYY-MM".length));
+  return { operations: [before], text: `how much did each change from ${base} to ${month}` };
+}
+
+const WORST_OF_ROW = turn(
+  `which (${NOUN}) (?:is|are|was|were|costs?) (?:the )?(?:worst|biggest|highest|largest|most expensive|priciest|most)`,
+  "(?: one)?,? (?:on|in|at|for|of) (?:the )?(\\S+(?: \\S+)?)",
+);
+
+/** "Which region is worst on AWS", after egress by cloud: of the egress of that one. */
+function worstOfRow(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  const [, noun = "", name = ""] = WORST_OF_ROW.exec(said) ?? [];
+  const [group] = before.op === "breakdown" ? before.group_by : [];
+  const isLimited = before.scope.filters.length + before.scope.tags.length > 0;
+  if (name === "" || group === undefined || !isLimited) return null;
+  const { values } = findNamed(index, squash(name), (value) => fieldOf(value) === group);
+  return values.length === 1 ? { operations: [before], text: `and by ${noun.replace(/s$/, "")} on ${name}` } : null;
+}
+
+const WHAT_WAS_IT = turn("what (?:was|is) (?:it|that|this)(?: (?:about|then))?");
+
+/** "What was it", after the most expensive day: what it was made of. */
+function whatItWas(said: string, before: SpendOperation): Edit | null {
+  const isOfStep = before.op === "trend" && before.top?.count === 1;
+  return isOfStep && WHAT_WAS_IT.test(said) ? { operations: [before], text: "what caused it" } : null;
+}
+
+const SAVED_WITH_IT = turn(
+  "(?:how much|what) (?:(?:did|do|have|are) we (?:actually |really )?sav(?:e|ed|ing)",
+  "(?: (?:with|w/|by|from|through|on|thanks to) (?:it|that|this|them|those|these))?|",
+  "(?:did|does|do|has|have) (?:it|that|this|they|those|these) (?:actually |really )?saved?(?: for)?(?: us)?)",
+);
+const COMMITTED: PlanFilter = { field: "pricing_category", values: ["Committed"], excludes: false };
+const OF_COMMITMENTS: readonly string[] = ["pricing_category", "commitment_discount_status", "charge_category"];
+
+/** "And how much did we save with it", after what commitments cover: what they cost beside its list prices. */
+function savedWithIt(said: string, before: SpendOperation): Edit | null {
+  if ((before.op !== "breakdown" && before.op !== "total") || !SAVED_WITH_IT.test(said)) return null;
+  const { scope, period } = before;
+  const groups: readonly string[] = before.op === "breakdown" ? before.group_by : [];
+  if (![...groups, ...scope.filters.map(({ field }) => field)].some(isOfCommitments)) return null;
+  const filters = [...scope.filters.filter(({ field }) => !OF_COMMITMENTS.includes(field)), COMMITTED];
+  return { operations: [totalOf({ ...scope, filters }, period)], text: "list against amortized cost of that" };
+}
+
+function isOfCommitments(of: string): boolean {
+  return of === "pricing_category" || of.startsWith("commitment_discount");
+}
+
 /** Turns on what was told that are answered by it, or by it and what was used. */
 export const TOLD_AGAIN = [
   gapOfWeekdays,
@@ -112,4 +213,10 @@ export const TOLD_AGAIN = [
   besideUsed,
   usedAfterwards,
   allButOne,
+  oneMore,
+  changeOfEach,
+  worstOfRow,
+  whatItWas,
+  savedWithIt,
+  partOfLacking,
 ] as const;
