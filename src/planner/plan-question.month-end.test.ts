@@ -136,6 +136,11 @@ test.each([
     "amortized cost of ec2 in october → and billed → whats the difference about",
     ["total m=effective p=2026-10-01..2026-10-31 f=service:ec2", "total p=2026-10-01..2026-10-31 f=service:ec2"],
   ],
+  ["aws cost → compare w/ oct", ["compare p=2026-10-19..2026-11-17 base=2026-10-01..2026-10-31 f=provider:aws"]],
+  [
+    "spend in q4 so far → are we going to land above last months total",
+    ["forecast p=2026-11-01..2026-11-30", "total p=2026-10-01..2026-10-31"],
+  ],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });

@@ -72,14 +72,25 @@ function isSidedOne(operation: Operation): boolean {
   return operation.op === "compare" && operation.against.by === "sides";
 }
 
-/** "Vs September", after days that September is among; "and last week", after two months. */
+/**
+ * "Vs September", after days that September is among; "and last week", after two months. Days that nobody named may
+ * have some of those against which they are set: they are told with both.
+ */
 function isAgainstOtherDays({ before, operations, frame }: Turn): boolean {
-  if (frame.periods.length !== 1) return false;
+  if (frame.periods.length !== 1 || beginsAmong(before, operations)) return false;
   return operations.some((one) => {
     if (one.op !== "compare" || one.against.by !== "period") return false;
     const [first, last] = inOrder([one.against.base, one.period]);
     const isOfOther = before.op === "compare" && one.against.base.unit !== one.period.unit;
     return isOfOther || (first !== undefined && last !== undefined && last.start_date <= first.end_date);
+  });
+}
+
+/** "Vs October", after the last 30 days: some of October is among them, and not all. */
+function beginsAmong({ period }: SpendOperation, operations: readonly Operation[]): boolean {
+  return operations.every((one) => {
+    const base = one.op === "compare" && one.against.by === "period" ? one.against.base : null;
+    return period.assumed && base !== null && base.start_date < period.start_date && base.end_date < period.end_date;
   });
 }
 

@@ -219,6 +219,11 @@ export const HEARD_FORMS: readonly Rewording[] = [
   ).as("$1 $2 the same days in $3"),
   // "Which services drove the Oct one", after three months.
   said(`(?<=\\b(?:drove|caused|about|behind|in|on|for|of) )the (${MONTHS}) one(?=\\W*$)`).as("$1"),
+  // "Are we going to land above last month's total": this month, whatever days were told before.
+  said(
+    "(?:are|r|will) we (?:going to |gonna |about to )?(?:land|end up|end|finish|come out|be) ",
+    "(?:above|over|below|under|(?:higher|lower) than) last month(?:['’]?s)?(?: (?:total|bill|costs?|spend))?(?=\\W*$)",
+  ).as("forecast for this month vs last month"),
   // "What share of the total are those five", "by week for those two".
   said("(?<=\\b(?:those|these)) (?:two|three|four|five|ten|[2-9]|10)(?=\\W*$)").as(""),
   said("(daily|weekly|monthly|quarterly),? (?:instead of|rather than|not) (?:daily|weekly|monthly|quarterly)").by(
