@@ -6,6 +6,7 @@ import { planQuestion, remember } from "./index.ts";
 const SUPPORT = "f=!service:AWS Support (Business)|Azure Support (Standard)";
 const EGRESS = "f=service:AWS Data Transfer|Bandwidth|Networking";
 const MODELS = "f=service:Amazon SageMaker|Azure OpenAI Service|Vertex AI|bedrock";
+const COVERED = "f=!commitment_discount_status:Unused f=charge_category:Usage";
 const ML = "!account:shop-ml-platform-7310";
 
 // What is asked when a month is closed, as it is typed then.
@@ -141,6 +142,46 @@ test.each([
     "spend in q4 so far → are we going to land above last months total",
     ["forecast p=2026-11-01..2026-11-30", "total p=2026-10-01..2026-10-31"],
   ],
+  [
+    "how much did team mobile spend last month → and dynamodb only? → whats that as a share of the teams total",
+    ["total p=2026-10-01..2026-10-31 f=service:dynamodb t=team:mobile share=team:mobile"],
+  ],
+  [
+    "what does us-west-2 cost → which teams r in there",
+    ["breakdown g=tag:team p=2026-10-19..2026-11-17 f=region:us-west-2"],
+  ],
+  [
+    "who left stuff untagged, top 3 accounts nov → and what services is it → how much is that in % of the bill",
+    ["tags g=service p=2026-11-01..2026-11-18"],
+  ],
+  [
+    "accrual for november pls - whats booked so far plus what you expect for the rest → and for gcp alone",
+    ["forecast p=2026-11-01..2026-11-30 f=provider:gcp"],
+  ],
+  [
+    "what discount are we getting from reservations / savings plans",
+    [
+      "total m=list p=2026-10-19..2026-11-17 f=pricing_category:Committed",
+      "total m=effective p=2026-10-19..2026-11-17 f=pricing_category:Committed",
+    ],
+  ],
+  [
+    "how much do we pay for savings plans / RIs → what share of ec2 is covered",
+    [`breakdown g=pricing_category m=effective p=2026-10-19..2026-11-17 ${COVERED} f=service:ec2`],
+  ],
+  ["s3 storage how many GB in october → cost per GB", ["total p=2026-10-01..2026-10-31 f=service:s3 usage"]],
+  [
+    "list our accounts → which one grew the most sep to oct",
+    ["drivers g=account top=1 p=2026-10-01..2026-10-31 base=2026-09-01..2026-09-30 up"],
+  ],
+  [
+    "shop-production cost by week since october → which service jumped",
+    ["peak g=service week by=up p=2026-10-01..2026-11-18 f=account:111122223333"],
+  ],
+  [
+    "cloudwatch spend per acct last month → trend over 3 months",
+    ["trend g=account month p=2026-08-01..2026-10-31 f=service:cloudwatch"],
+  ],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });
@@ -149,6 +190,7 @@ test.each([
   ["how much did savings plans save us in october", "commitments"],
   ["whats the commitment coverage for ec2 in oct? → anything unused on the savings plans", "commitments"],
   ["most expensive ec2 instance in october → what type is it", "instance_type"],
+  ["what does us-west-2 cost and could we drop it", "recommendations"],
 ])("%s: it is said what the lines do not tell apart", (talk, topic) => {
   const plan = planTalk(talk.split(" → "), billOf("first"));
   expect(plan).toMatchObject({ missing: expect.arrayContaining([expect.objectContaining({ topic })]) });
@@ -177,4 +219,14 @@ test.each([
   const previous = remember(question, { plan, entities }, null);
   const next = planQuestion(turn, { ...ALONE, previous }, dictionary, today);
   expect(next.kind === "answer" && shorthandOf(next)).toEqual([spelledOut(`${operation} f=account:111122223333`)]);
+});
+
+test("what a day with something unusual cost by service is all of its cost", () => {
+  const { today, dictionary } = billOf("first");
+  const plan = planQuestion("any spikes last week", ALONE, dictionary, today);
+  const entities = [{ of: "service", value: "BigQuery", date: "2026-11-11" }] as const;
+  const previous = remember("any spikes last week", { plan, entities }, null);
+  const next = planQuestion("show me that day by service", { ...ALONE, previous }, dictionary, today);
+  const day = spelledOut("breakdown g=service p=2026-11-11..2026-11-11");
+  expect(next.kind === "answer" && shorthandOf(next)).toEqual([day]);
 });

@@ -5,7 +5,14 @@ import { goBack } from "./grammar/turns/go-back.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
 import { inDaysTold, inTurnWords } from "./grammar/turns/in-turn-words.ts";
 import { nameSeveral, OF_TWO } from "./grammar/turns/name-several.ts";
-import { causeOfDay, inFirstLacking, ofUnusualDay, onceMore, unusualDays } from "./grammar/turns/once-more.ts";
+import {
+  causeOfDay,
+  inFirstLacking,
+  ofUnusualDay,
+  onceMore,
+  partsOfUnusualDay,
+  unusualDays,
+} from "./grammar/turns/once-more.ts";
 import { type Edit, kindNamed } from "./grammar/turns/other-kind.ts";
 import { grownInMonths } from "./grammar/turns/reword-days.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
@@ -115,7 +122,8 @@ function editOf(reply: string, said: string, { plan, previous, index }: Answered
   // "Which of the two grew", after Ireland by account and Frankfurt by account: of these, and of no two rows.
   const isOfTurns = areOfOtherDays(previous) || (OF_TWO.test(said) && nameSeveral(said, previous, index) !== null);
   const ofOne = isOfTurns ? null : editTold(said, plan.operations, index);
-  const ofDays = causeOfDay(reply, previous) ?? ofUnusualDay(reply, previous) ?? unusualDays(reply, previous);
+  const onDay = [causeOfDay, partsOfUnusualDay, ofUnusualDay, unusualDays].map((read) => read(reply, previous));
+  const ofDays = onDay.find((one) => one !== null);
   return (
     ofDays ??
     inFirstLacking(reply, previous) ??

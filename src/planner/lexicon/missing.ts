@@ -111,7 +111,6 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "ec2|rds|vm|db instance|instances type|types|family|families|size|sizes|class|classes",
     "instance|vm|machine type|types|family|families|size|sizes|class|classes",
     "sku|skus|family|families",
-    "what|which type|size|family is|are it|that|this|they|those|these",
     "#machine",
     "#family standard|highmem|highcpu #count",
     "graviton|arm|x86|gpu|gpus",

@@ -142,8 +142,8 @@ export const REWORDINGS: readonly Rewording[] = [
   // "What did we pay for savings plans or reservations": of one kind of them purchases do not tell.
   said(
     "(?<=\\b(?:did|do|have|had|was|were|is|are|much)\\b.{0,30}(?:pay|paid|spend|spent|paying|spending)(?: for| on)) ",
-    `(?:our |the |all |any )*(?:commitments|(${COMMITMENTS})(?:(?:,| or| and|,? or|,? and|\\/|&)+ ?(?:any |our )?`,
-    `(${COMMITMENTS}))+)(?! (?:discounts?|coverage|utili[sz]ation|contract))`,
+    `(?:our |the |all |any )*(?:commitments|(${COMMITMENTS})(?:(?:,| or| and|,? or|,? and| ?\\/| ?&| ?\\+)+ ?`,
+    `(?:any |our )?(${COMMITMENTS}))+)(?!\\w| (?:upfront|discounts?|coverage|utili[sz]ation|contract))`,
   ).by(([said = "", one, other]) =>
     one === undefined || isPlan(one) !== isPlan(other) ? " purchases without support by service" : said,
   ),

@@ -106,6 +106,19 @@ const WHO_IS_CALLED = turn(
   "(?: (?:for|about|on) (?:it|that|this))?",
 );
 
+const DAY_PARTED = turn(
+  `(?:(?:show|give|list|split|break)(?: me| down)? )?(?:all of )?that (?:whole )?day by (${NOUN})`,
+);
+
+/** "Show me that day by service", after what was unusual on one day: all of its cost. */
+export function partsOfUnusualDay(said: string, { plan, entities }: Previous): Edit | null {
+  const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
+  const [, group] = DAY_PARTED.exec(said) ?? [];
+  const [day, ...days] = new Set(entities.map(({ date }) => date));
+  if (before?.op !== "anomaly" || others.length + days.length > 0 || !group || !day) return null;
+  return { operations: [totalOf(before.scope, before.period)], text: `by ${group} on ${day}` };
+}
+
 /** "Which resource was it", "the BigQuery one, what did it cost the day before", after unusual days: of that day. */
 export function ofUnusualDay(said: string, { plan, entities }: Previous): Edit | null {
   const [before, ...others] = plan.kind === "answer" ? plan.operations : [];

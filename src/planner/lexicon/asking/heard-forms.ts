@@ -181,12 +181,28 @@ export const HEARD_FORMS: readonly Rewording[] = [
   ),
   said("that (?:isn['’]?t|aren['’]?t) (?=\\w+(?:$|\\W))").as("that is not "),
   // "CloudFront egress, how many GB in October".
-  said(`([^,;:?]{2,40}), (how many (?:${UNIT_WORDS}))(?=\\W*$| (?:in|last|this|for) )`).as("$2 of $1"),
+  said(`(?<=^\\W*)(?!and\\b|so\\b)([^,;:?]{2,40}?),? (how many (?:${UNIT_WORDS}))(?=\\W*$| (?:in|last|this|for) )`).as(
+    "$2 of $1",
+  ),
   // "Compare search and mobile, September through November by month": each of them in steps.
   said(
     `(?<=^\\W*)compare (.{2,60}? (?:teams?|accounts?|services?|apps?|products?)) ((?:from )?(?:${MONTHS}) `,
     `(?:to|thru|through|until|till?|-|–) (?:${MONTHS})) (?=(?:by|per) (?:month|week|day)\\b)`,
   ).as("$1 in $2 "),
+  said(
+    "who (?:left|leaves|has|forgot)(?: (?:stuff|things|resources|lines|something|to tag stuff))? un-?tagged(?: stuff)?",
+  ).as("untagged"),
+  // "Untagged, top 3 accounts": those with the most of it are first.
+  said(`\\b(un-?tagged(?: costs?| spend)?),? (?:by |for |in )?(?:the )?top (?:\\d+|three|five|ten) (${GROUPS})`).as(
+    "$1 by $2",
+  ),
+  // "Accrual for November, what's booked so far plus what you expect for the rest": a forecast has both.
+  said(
+    "[\\s,;:–-]*(?:what(?:['’]?s| is) )?(?:booked|billed|spent) so far (?:plus|and|\\+) (?:what (?:you|we|u) expect|",
+    "(?:the |an? )?(?:forecast|estimate)|expected)(?: (?:for|of) (?:the )?(?:rest|remainder|remaining days)",
+    "(?: of (?:it|the month))?)?(?=\\W*$)",
+  ).as(" forecast"),
+  said(`(?<=\\b(?:what|how|where|which|who|they|we|you|those|these|${GROUPS})) r (?=\\w)`).as(" are "),
   // "Ehm, what did my team spend".
   said("^\\W*(?:ehm+|erm+|uhm+|umm+|uh+|er+)[\\s,.!…–-]+(?=\\w)").as(""),
   // "What did the Black Friday week cost, 23rd until 28th": of this month, where none is named.
@@ -212,6 +228,9 @@ export const HEARD_FORMS: readonly Rewording[] = [
     `(?:in|as) (${UNIT_WORDS}),? (?:and |but )?(?:not|instead of|rather than) (?:in )?`,
     "(?:dollars?|[$€£]+|usd|money|costs?|spend)(?=\\W*$)",
   ).as("in $1"),
+  said(
+    "(?:in|by) (?:[$]|dollars?|usd),? (?:and |but )?(?:not|instead of|rather than) (?:in )?(?:%|pct|percent)(?=\\W*$)",
+  ).as("in dollars"),
   // "Redshift November vs October, same number of days".
   said(
     `(${MONTHS}) (vs\\.?|versus|against|and) (${MONTHS}),? (?:for |over |with )?(?:the )?same `,

@@ -75,6 +75,7 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
   said(
     "(?:(?:how much|what)(?: money)? (?:did|do|have|are|were|has) (?:we|i) (?:actually |really |already |even )?",
     `${SAVED} ${WITH} ${BOUGHT}(?: discounts?)?(?: ?\\(${KIND}(?:${JOINED}${KIND})*\\))?|`,
+    `what (?:discount|saving)s? (?:are|do|did|have) we (?:get|getting|got) ${WITH} ${BOUGHT}|`,
     `(?:how much|what) (?:did|do|does|have|has) ${BOUGHT} (?:actually |really )?${SAVED}(?: for)?(?: us)?|`,
     `(?:what (?:is|are|were|was) )?(?:the |our )?(?:(?:net|total|realized|realised|actual) )?savings? (?:${WITH}|of) `,
     `${BOUGHT}|(?:the |our )?(commitments?|reservations?|ris?|savings? plans?|sps?|cuds?) savings\\b(?! plan))`,
@@ -105,6 +106,9 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
     `(?<=^\\W*)(${KIND}(?:${JOINED}${KIND})*) (?:costs?|spend|spending|fees?)(?= (?:in|last|this|since|for)\\b|\\W*$)`,
   ).by(([, named, alone]) => `purchases without support by commitment id${ofKind(named ?? alone)}`),
   // "How much of EC2 is covered by savings plans", "RI coverage of compute".
+  said(`${SHARE} of (?:the |our )?(\\w[^?!.,;]{1,30}?) (?:is|are|was|were) covered(?=\\W*$| (?:in|last|this)\\b)`).as(
+    "$1 usage charges by pricing category without unused commitments",
+  ),
   said(
     `${SHARE} of (?:the |our )?(\\w[^?!.,;]{1,40}?)(?: (?:cost|costs|spend|spending|usage|bill))? `,
     "(?:is|are|was|were|do|does|did) ",

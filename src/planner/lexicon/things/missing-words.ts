@@ -95,12 +95,16 @@ const AGREED_PHRASES: readonly Phrase[] = [
 
 /** Further words for what a bill does not tell, by what is missing. */
 export const MORE_MISSING = {
-  recommendations: WORTH_PHRASES,
+  recommendations: [
+    ...WORTH_PHRASES,
+    "could|should|shall we drop|leave|close|retire|ditch|kill it|that|this|them|those",
+  ],
   deployments: SHIPPED_PHRASES,
   utilization: OPERATED_PHRASES,
   business_data: BUSINESS_PHRASES,
   people: ACTIVITY_PHRASES,
   usage_type: MODEL_PHRASES,
+  instance_type: ["what|which type|size|family is|are it|that|this|they|those|these"],
   yearly_rate: YEARLY_PHRASES,
   running_sum: PASSED_PHRASES,
   rolling_average: SPREAD_PHRASES,

@@ -3,9 +3,9 @@ import { UNIT_WORDS } from "../../../lexicon/measures/used-units.ts";
 import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import { endOf, shift, startOf } from "../../../periods/calendar.ts";
-import type { PlanFilter } from "../../../schema.ts";
+import type { PlanFilter, PlanTagFilter } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
-import { fieldOf, isOfOnly, isOfService, namesItsRows, onlyCurrency } from "../../filters-of.ts";
+import { fieldOf, fieldOfPart, isOfOnly, isOfService, namesItsRows, onlyCurrency } from "../../filters-of.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 import { totalOf } from "../sum-up.ts";
@@ -34,7 +34,7 @@ function isLimitedTo({ scope }: SpendOperation, named: NamedValue): boolean {
 }
 
 const PART_OF_ALL = turn(
-  `(?:(?:as |in )?(?:an? )?${PERCENT}(?: ${OF_WHOLE})?|`,
+  `(?:(?:how much is (?:that|it|this) )?(?:as |in )?(?:an? )?${PERCENT}(?: ${OF_WHOLE})?|`,
   `(?:what(?:['’]?s| is)? |which )?(?:the )?(?:${PERCENT}|share|part) ${OF_WHOLE}`,
   "(?: (?:is|are) (?:that|it|this|they))?)",
 );
@@ -90,6 +90,23 @@ const OF_IT_IS = turn("how much of (?:it|that|this) (?:is|was|are) (?:on |in |fr
 function partOfLacking(said: string, before: SpendOperation): Edit | null {
   const [, name] = before.op === "tag_coverage" ? (OF_IT_IS.exec(said) ?? []) : [];
   return name ? { operations: [before], text: `only ${name}` } : null;
+}
+
+const OF_ITS_HOLDER = turn(
+  "(?:(?:and|so) )?(?:what(?:['’]?s| is)? )?(?:that |it )?(?:(?:as|in) )?(?:an? |the )?",
+  `(?:${PERCENT}|share|part|fraction) of (?:the|that|its|their) (${NOUN})['’]?s?['’]? (?:total|bill|costs?|spend)`,
+);
+
+/** "As a share of the team's total", after what DynamoDB costs one team: of all that the team costs. */
+function shareOfItsHolder(said: string, before: SpendOperation): Edit | null {
+  const [, noun = ""] = before.op === "total" ? (OF_ITS_HOLDER.exec(said) ?? []) : [];
+  const { filters, tags } = before.scope;
+  const name = squash(noun.replace(/s$/i, ""));
+  const isHolder = (part: PlanFilter | PlanTagFilter) => !part.excludes && squash(fieldOfPart(part)).endsWith(name);
+  const held = { filters: filters.filter(isHolder), tags: tags.filter(isHolder) };
+  const isPart = filters.length + tags.length > held.filters.length + held.tags.length;
+  if (before.op !== "total" || name === "" || held.filters.length + held.tags.length !== 1 || !isPart) return null;
+  return { operations: [{ ...before, share_of: { ...before.scope, ...held } }], text: THE_SAME };
 }
 
 const HOW_MANY = turn(
@@ -203,6 +220,41 @@ function isOfCommitments(of: string): boolean {
   return of === "pricing_category" || of.startsWith("commitment_discount");
 }
 
+const TREND = turn(
+  "(?:(?:and|show|what is|what(?:['’]s)|give me) )*(?:the |its |their )?trends?(?: lines?)?",
+  "( (?:over|since|for|in|during) .{2,30}?)",
+);
+const OF_MONTHS = /\b(?:months?|quarters?|year|since)\b/i;
+
+/** "Trend over three months", after accounts: of each of them. */
+function trendOfRows(said: string, before: SpendOperation): Edit | null {
+  const isOfAll = before.op === "breakdown" && before.top === null && before.thresholds.length === 0;
+  const [, days = ""] = isOfAll ? (TREND.exec(said) ?? []) : [];
+  return OF_MONTHS.test(days) ? { operations: [before], text: `by month${days}` } : null;
+}
+
+const JUMPED = turn(
+  "which services? (?:has |have )?(?:jumped|spiked|caused (?:the|that) (?:jump|spike))(?: the most)?",
+);
+
+/** "Which service jumped", after a course: what made the step that rose most. */
+function jumpOfCourse(said: string, before: SpendOperation): Edit | null {
+  const isCourse = before.op === "trend" && before.group_by.length === 0;
+  return isCourse && JUMPED.test(said)
+    ? { operations: [before], text: `which ${before.granularity} jumped most` }
+    : null;
+}
+
+const WHICH_ONE =
+  /\bwhich (?:one|of (?:them|those|these))\b(?= (?:gr[eo]w|ros?e|fell|went|increased|dropped|changed)\b)/i;
+
+/** "Which one grew the most", after the list of accounts: which account. */
+function whichOfList(said: string, before: SpendOperation): Edit | null {
+  if (before.op !== "list" || !WHICH_ONE.test(said)) return null;
+  const noun = before.of === "tag_value" ? before.key : before.of;
+  return noun ? { operations: [before], text: said.replace(WHICH_ONE, `which ${noun}`) } : null;
+}
+
 /** Turns on what was told that are answered by it, or by it and what was used. */
 export const TOLD_AGAIN = [
   gapOfWeekdays,
@@ -219,4 +271,8 @@ export const TOLD_AGAIN = [
   whatItWas,
   savedWithIt,
   partOfLacking,
+  shareOfItsHolder,
+  trendOfRows,
+  jumpOfCourse,
+  whichOfList,
 ] as const;
