@@ -46,3 +46,14 @@ test("small rows alone come without a look at the largest", async () => {
   expect(await titlesOf("services under 500 in October")).toEqual(["Up on the period before"]);
   expect(await titlesOf("services over 500 in October")).toContain("Where most of it goes");
 });
+
+test("which way weeks go is told by their middle, as what is billed once a month is in one of them", async () => {
+  const body = await room.answer("production cost by week since 5 October");
+  await prove(body, room.get);
+  const told = /It (.+?): the median week of the [^.]*? costs ([\d,.]+) USD, of the [^.]*? ([\d,.]+) USD\./.exec(
+    body.answer,
+  );
+  const [is = 0, was = 0] = [told?.[2], told?.[3]].map((amount) => Number(amount?.replaceAll(",", "")));
+  expect(is, body.answer).toBeGreaterThan(0);
+  expect([is > was ? "goes up" : "goes down", "hardly moves"]).toContain(told?.[1]);
+});

@@ -219,6 +219,7 @@ export function tellCourse(
   const half = halfOf(steps.length, granularity);
   if (top !== null || thresholds.length > 0) return "";
   if (half * 2 < HALVES_STEPS_MIN) return granularity === "day" ? tellShortCourse(steps) : tellLast(granularity, steps);
+  if (granularity === "week") return tellMiddles("week", steps, half);
   const costed = (part: readonly Step[]) => {
     const [first, last] = [part[0], part.at(-1)] as [Step, Step];
     const days = { start_date: first.days.start_date, end_date: last.days.end_date };
@@ -234,24 +235,28 @@ export function tellCourse(
   return `${way}: the later half of these ${granularity}s ${moved(told)}, compared with the half before it.`;
 }
 
-/**
- * Which way some weeks of days go: by the middle of each half, as what is billed once a month is in one of them only.
- */
+/** Which way some weeks of days go: whole weeks, as weekends cost less. */
 function tellShortCourse(steps: readonly Step[]): string {
-  const half = Math.floor(steps.length / (2 * WEEK)) * WEEK;
+  return tellMiddles("day", steps, Math.floor(steps.length / (2 * WEEK)) * WEEK);
+}
+
+/** Which way steps go by the middle of each half: what is billed once a month is in one of the halves only. */
+function tellMiddles(granularity: "day" | "week", steps: readonly Step[], half: number): string {
   const figures = steps[0]?.figures;
   if (half === 0 || !figures) return "";
-  const was = medianOf(byCost(steps.slice(-2 * half, -half)), "day", "median day before");
-  const is = medianOf(byCost(steps.slice(-half)), "day", "median day later");
+  const was = medianOf(byCost(steps.slice(-2 * half, -half)), granularity, `median ${granularity} before`);
+  const is = medianOf(byCost(steps.slice(-half)), granularity, `median ${granularity} later`);
   const change = ratioOfDecimals(subtractDecimals(is.cost, was.cost), was.cost);
   const isMoved = change !== null && compareDecimals(absoluteDecimal(change), LEAST_MOVE) > 0;
   const way = compareDecimals(is.cost, was.cost) > 0 ? "up" : "down";
   const goes = isMoved ? `It goes ${way}` : "It hardly moves";
+  const median = `the median ${granularity}`;
   if (half * 2 === steps.length)
-    return `${goes}: the median day of the later half costs ${is.told}, of the half before it ${was.told}.`;
-  // Whole weeks are no halves of the days that are told.
-  const days = figures.count("days", half);
-  return `${goes}: the median day of the last ${days} days costs ${is.told}, of the ${days} days before ${was.told}.`;
+    return `${goes}: ${median} of the later half costs ${is.told}, of the half before it ${was.told}.`;
+  // Whole weeks are no halves of the days that are told, and of an odd number of weeks one is left.
+  const last = figures.count(`${granularity}s`, half);
+  const each = `${last} ${granularity}s`;
+  return `${goes}: ${median} of the last ${each} costs ${is.told}, of the ${each} before ${was.told}.`;
 }
 
 /** Steps, the cheapest first. */
