@@ -36,6 +36,8 @@ export function asDaysOfSame(said: string, [first, ...others]: readonly Operatio
   const [, from, to] = OTHER_DAYS.exec(said) ?? [];
   if (!from || !to || !first || !("period" in first) || others.length > 0) return said;
   const { start_date: start, end_date: end } = first.period;
+  // "6-10", after the top five: the next rows.
+  if ("top" in first && first.top) return said;
   const isOfOneMonth = firstOfMonth(start) === firstOfMonth(end);
   const last = lastOfMonth(start).slice("YYYY-MM-".length);
   if (!isOfOneMonth || Number(from) >= Number(to) || Number(to) > Number(last)) return said;

@@ -149,13 +149,16 @@ function allButOne(said: string, before: SpendOperation): Edit | null {
 const ONE_MORE = /^\W*(?:and|plus) (?:the )?(\S.{1,40}?) (?:too|as well|also)\W*$/i;
 
 /** "And Azure OpenAI too", after the sum of three services: of the four. */
-function oneMore(said: string, before: SpendOperation): Edit | null {
-  const [, name] = ONE_MORE.exec(said) ?? [];
+function oneMore(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  const [, name = ""] = ONE_MORE.exec(said) ?? [];
   const isSum = before.op === "total" || (before.op === "breakdown" && before.top === null && namesItsRows(before));
+  if (name === "" || !isSum) return null;
   const { filters, tags } = before.scope;
-  const areSeveral = [...filters, ...tags].some(({ values, excludes }) => !excludes && (values?.length ?? 0) > 1);
-  if (!name || !isSum || !areSeveral) return null;
-  return { operations: [before], text: `add ${name}` };
+  const several = [...filters, ...tags].filter(({ values, excludes }) => !excludes && (values?.length ?? 0) > 1);
+  const isOfThem = (value: NamedValue) => several.some((part) => fieldOfPart(part) === fieldOf(value));
+  return findNamed(index, squash(name), isOfThem).values.length > 0
+    ? { operations: [before], text: `add ${name}` }
+    : null;
 }
 
 const CHANGE_OF_EACH = turn(
@@ -224,7 +227,7 @@ const TREND = turn(
   "(?:(?:and|show|what is|what(?:['’]s)|give me) )*(?:the |its |their )?trends?(?: lines?)?",
   "( (?:over|since|for|in|during) .{2,30}?)",
 );
-const OF_MONTHS = /\b(?:months?|quarters?|year|since)\b/i;
+const OF_MONTHS = /\b(?:months|quarters?|year|since)\b/i;
 
 /** "Trend over three months", after accounts: of each of them. */
 function trendOfRows(said: string, before: SpendOperation): Edit | null {
