@@ -28,6 +28,7 @@ import { howSure, leftOfBudget, partOfForecast, totalForetold } from "./dropped/
 import { isSided, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { allOthers } from "./rows/all-others.ts";
+import { OF_ROWS_TOLD } from "./rows/of-rows-told.ts";
 import { biggestOfIts } from "./rows/ranked-told.ts";
 import { shareOfAll, shareOfOuter, sidesInPercent } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
@@ -60,6 +61,7 @@ const EDITS: readonly Editing[] = [
   leftOfBudget,
   otherWay,
   ...TOLD_AGAIN,
+  ...OF_ROWS_TOLD,
   movedMostIn,
   stepBefore,
   goneInstead,

@@ -1,16 +1,14 @@
 import type { NamedValue } from "../../../dictionary.ts";
 import { UNIT_WORDS } from "../../../lexicon/measures/used-units.ts";
-import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { NOUN, PERCENT, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
-import { endOf, shift, startOf } from "../../../periods/calendar.ts";
 import type { PlanFilter, PlanTagFilter } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
-import { fieldOf, fieldOfPart, isOfOnly, isOfService, namesItsRows, onlyCurrency } from "../../filters-of.ts";
+import { fieldOfPart, isOfOnly, isOfService, onlyCurrency } from "../../filters-of.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 import { totalOf } from "../sum-up.ts";
 
-const PERCENT = "(?:%|pct|percent(?:age)?s?)";
 const OF_WHOLE = "of (?:the |its |their )?(?:\\S+ )?(?:total|whole|bill|everything|all|spend|costs?)";
 const GAP = turn(
   `(?:(?:what(?:['’]?s| is| was) )?(?:the |that )?(?:difference|diff|gap|delta)(?: in ${PERCENT})?|`,
@@ -146,61 +144,6 @@ function allButOne(said: string, before: SpendOperation): Edit | null {
   return { operations: [totalOf(scope, before.period)], text: `without ${name}` };
 }
 
-const ONE_MORE = /^\W*(?:and|plus) (?:the )?(\S.{1,40}?) (?:too|as well|also)\W*$/i;
-
-/** "And Azure OpenAI too", after the sum of three services: of the four. */
-function oneMore(said: string, before: SpendOperation, index: NameIndex): Edit | null {
-  const [, name = ""] = ONE_MORE.exec(said) ?? [];
-  const isSum = before.op === "total" || (before.op === "breakdown" && before.top === null && namesItsRows(before));
-  if (name === "" || !isSum) return null;
-  const { filters, tags } = before.scope;
-  const several = [...filters, ...tags].filter(({ values, excludes }) => !excludes && (values?.length ?? 0) > 1);
-  const isOfThem = (value: NamedValue) => several.some((part) => fieldOfPart(part) === fieldOf(value));
-  return findNamed(index, squash(name), isOfThem).values.length > 0
-    ? { operations: [before], text: `add ${name}` }
-    : null;
-}
-
-const CHANGE_OF_EACH = turn(
-  `(?:the )?(?:in )?(?:${PERCENT} changes?|changes? in ${PERCENT}|${PERCENT} (?:growth|difference))(?: each| of each)?`,
-);
-
-/** "In % change too", after each cloud by month: of the last whole month, since the one before it. */
-function changeOfEach(said: string, before: SpendOperation): Edit | null {
-  const isOfMonths = before.op === "trend" && before.granularity === "month" && before.group_by.length === 1;
-  if (!isOfMonths || !CHANGE_OF_EACH.test(said)) return null;
-  const { start_date, end_date } = before.period;
-  const running = startOf("month", end_date);
-  const last = end_date === endOf("month", end_date) ? running : shift("month", running, -1);
-  const first = shift("month", last, -1);
-  if (first < start_date) return null;
-  const [month, base] = [last, first].map((day) => day.slice(0, "YYYY-MM".length));
-  return { operations: [before], text: `how much did each change from ${base} to ${month}` };
-}
-
-const WORST_OF_ROW = turn(
-  `which (${NOUN}) (?:is|are|was|were|costs?) (?:the )?(?:worst|biggest|highest|largest|most expensive|priciest|most)`,
-  "(?: one)?,? (?:on|in|at|for|of) (?:the )?(\\S+(?: \\S+)?)",
-);
-
-/** "Which region is worst on AWS", after egress by cloud: of the egress of that one. */
-function worstOfRow(said: string, before: SpendOperation, index: NameIndex): Edit | null {
-  const [, noun = "", name = ""] = WORST_OF_ROW.exec(said) ?? [];
-  const [group] = before.op === "breakdown" ? before.group_by : [];
-  const isLimited = before.scope.filters.length + before.scope.tags.length > 0;
-  if (name === "" || group === undefined || !isLimited) return null;
-  const { values } = findNamed(index, squash(name), (value) => fieldOf(value) === group);
-  return values.length === 1 ? { operations: [before], text: `and by ${noun.replace(/s$/, "")} on ${name}` } : null;
-}
-
-const WHAT_WAS_IT = turn("what (?:was|is) (?:it|that|this)(?: (?:about|then))?");
-
-/** "What was it", after the most expensive day: what it was made of. */
-function whatItWas(said: string, before: SpendOperation): Edit | null {
-  const isOfStep = before.op === "trend" && before.top?.count === 1;
-  return isOfStep && WHAT_WAS_IT.test(said) ? { operations: [before], text: "what caused it" } : null;
-}
-
 const SAVED_WITH_IT = turn(
   "(?:how much|what) (?:(?:did|do|have|are) we (?:actually |really )?sav(?:e|ed|ing)",
   "(?: (?:with|w/|by|from|through|on|thanks to) (?:it|that|this|them|those|these))?|",
@@ -223,41 +166,6 @@ function isOfCommitments(of: string): boolean {
   return of === "pricing_category" || of.startsWith("commitment_discount");
 }
 
-const TREND = turn(
-  "(?:(?:and|show|what is|what(?:['’]s)|give me) )*(?:the |its |their )?trends?(?: lines?)?",
-  "( (?:over|since|for|in|during) .{2,30}?)",
-);
-const OF_MONTHS = /\b(?:months|quarters?|year|since)\b/i;
-
-/** "Trend over three months", after accounts: of each of them. */
-function trendOfRows(said: string, before: SpendOperation): Edit | null {
-  const isOfAll = before.op === "breakdown" && before.top === null && before.thresholds.length === 0;
-  const [, days = ""] = isOfAll ? (TREND.exec(said) ?? []) : [];
-  return OF_MONTHS.test(days) ? { operations: [before], text: `by month${days}` } : null;
-}
-
-const JUMPED = turn(
-  "which services? (?:has |have )?(?:jumped|spiked|caused (?:the|that) (?:jump|spike))(?: the most)?",
-);
-
-/** "Which service jumped", after a course: what made the step that rose most. */
-function jumpOfCourse(said: string, before: SpendOperation): Edit | null {
-  const isCourse = before.op === "trend" && before.group_by.length === 0;
-  return isCourse && JUMPED.test(said)
-    ? { operations: [before], text: `which ${before.granularity} jumped most` }
-    : null;
-}
-
-const WHICH_ONE =
-  /\bwhich (?:one|of (?:them|those|these))\b(?= (?:gr[eo]w|ros?e|fell|went|increased|dropped|changed)\b)/i;
-
-/** "Which one grew the most", after the list of accounts: which account. */
-function whichOfList(said: string, before: SpendOperation): Edit | null {
-  if (before.op !== "list" || !WHICH_ONE.test(said)) return null;
-  const noun = before.of === "tag_value" ? before.key : before.of;
-  return noun ? { operations: [before], text: said.replace(WHICH_ONE, `which ${noun}`) } : null;
-}
-
 /** Turns on what was told that are answered by it, or by it and what was used. */
 export const TOLD_AGAIN = [
   gapOfWeekdays,
@@ -268,14 +176,7 @@ export const TOLD_AGAIN = [
   besideUsed,
   usedAfterwards,
   allButOne,
-  oneMore,
-  changeOfEach,
-  worstOfRow,
-  whatItWas,
   savedWithIt,
   partOfLacking,
   shareOfItsHolder,
-  trendOfRows,
-  jumpOfCourse,
-  whichOfList,
 ] as const;
