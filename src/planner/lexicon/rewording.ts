@@ -10,6 +10,8 @@ export const MONTHS =
 export const AGAINST = "with|to|against|vs|versus|than";
 /** Names of the days of the week, as a part of patterns. */
 export const WEEKDAY = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
+/** What asks for parts of a hundred, as a part of patterns. */
+export const PERCENT = "(?:%|pct|percent(?:age)?s?)";
 /** The clouds, as people call them, as a part of patterns. */
 export const CLOUD = "aws|azure|gcp|google(?: cloud)?|amazon|microsoft|oci|oracle";
 export const SMALL = "under|below|less than|smaller than|cheaper than";

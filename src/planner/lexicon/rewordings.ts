@@ -1,12 +1,11 @@
 import { addDays } from "../../core/days.ts";
-import { type Day, endOf, startOf } from "../periods/calendar.ts";
+import { type Day, endOf, startOf, WEEK_DAYS } from "../periods/calendar.ts";
 import { ONE_DAY, weekBefore } from "./measures/week-before.ts";
 import { AGAINST, GROUPS, MONTHS, type Rewording, said, words } from "./rewording.ts";
 
 const YEARS = 3;
 // A plan has no more operations.
 const YEARS_MAX = 4;
-const WEEK_DAYS = 7;
 const THURSDAY = 4;
 const USING = "(?:use|using|used|have|had|having|pay|paying|paid|see|get)(?: for)?";
 // What is set against something is set against none of these.

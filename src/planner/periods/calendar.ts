@@ -7,6 +7,7 @@ export type Day = string;
 /** A calendar unit. A week begins on Monday. */
 export type Unit = "day" | "week" | "month" | "quarter" | "year";
 
+export const WEEK_DAYS = 7;
 const MONTHS_OF: Readonly<Record<Exclude<Unit, "day" | "week">, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** The number of days from `start` to `end`, both counted. */
@@ -17,7 +18,7 @@ export function countDays(start: Day, end: Day): number {
 /** The first day of the unit that holds `day`. */
 export function startOf(unit: Unit, day: Day): Day {
   if (unit === "day") return day;
-  if (unit === "week") return addDays(day, -((weekdayOf(day) + 6) % 7));
+  if (unit === "week") return addDays(day, -((weekdayOf(day) + 6) % WEEK_DAYS));
   const month = Number(day.slice(5, 7)) - 1;
   return firstOfMonth(Number(day.slice(0, 4)), month - (month % MONTHS_OF[unit]));
 }
@@ -44,7 +45,7 @@ export function unitsIn(
 export function shift(unit: Unit, day: Day, count: number): Day {
   const start = startOf(unit, day);
   if (unit === "day") return addDays(start, count);
-  if (unit === "week") return addDays(start, count * 7);
+  if (unit === "week") return addDays(start, count * WEEK_DAYS);
   return firstOfMonth(Number(start.slice(0, 4)), Number(start.slice(5, 7)) - 1 + count * MONTHS_OF[unit]);
 }
 

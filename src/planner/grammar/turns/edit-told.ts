@@ -16,7 +16,7 @@ import {
 } from "../../lexicon/turns/told-words.ts";
 import { NOUN, THE_SAME } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
-import { endOf, shift, startOf } from "../../periods/calendar.ts";
+import { wholeMonthsIn } from "../../periods/make-period.ts";
 import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import { fieldOf, fieldOfPart, filtersOf, onlyCurrency } from "../filters-of.ts";
@@ -242,11 +242,7 @@ const NOUNS: Readonly<Record<string, PlanGroup>> = { cloud: "provider", vendor: 
 /** After several months, the last whole one against the first: what runs is no whole month. */
 function monthsOf(before: SpendOperation): string {
   if (before.op !== "trend" || before.granularity !== "month") return "";
-  const { start_date, end_date } = before.period;
-  const first =
-    start_date === startOf("month", start_date) ? start_date : shift("month", startOf("month", start_date), 1);
-  const end = startOf("month", end_date);
-  const last = end_date === endOf("month", end_date) ? end : shift("month", end, -1);
+  const [first, last] = wholeMonthsIn(before.period);
   return first < last ? ` from ${first.slice(0, MONTH_CHARS)} to ${last.slice(0, MONTH_CHARS)}` : "";
 }
 

@@ -1,7 +1,7 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from "../../../core/days.ts";
 import { MONTHS } from "../../lexicon/rewording.ts";
 import { NOUN, turn } from "../../lexicon/turns/turn-parts.ts";
-import { type Day, endOf, monthName, startOf, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
+import { type Day, endOf, monthName, startOf, WEEK_DAYS, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
 import { wholeMonthsIn } from "../../periods/make-period.ts";
 import type { Operation } from "../../schema.ts";
 import { numberOfWord } from "../../tokens.ts";
@@ -205,14 +205,12 @@ function fromTo(start: string, end: string): string {
   return start === end ? `and ${start}` : `and from ${start} to ${end}`;
 }
 
-/** The one day that an operation is of; null where it is of more, or none. */
+/** The one day that an operation is of; null where it is of more, or of none. */
 export function dayOfOne(operation: Operation | undefined): Day | null {
   if (!operation || !("period" in operation)) return null;
   const { start_date, end_date } = operation.period;
   return start_date === end_date ? start_date : null;
 }
-
-const WEEK_DAYS = 7;
 
 // "Add October", after the months before it.
 const MONTH_ADDED = turn(

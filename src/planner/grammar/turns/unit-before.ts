@@ -1,6 +1,6 @@
 import { addDays, firstOfMonth, lastOfMonth } from "../../../core/days.ts";
 import { turn } from "../../lexicon/turns/turn-parts.ts";
-import { monthName } from "../../periods/calendar.ts";
+import { monthName, WEEK_DAYS } from "../../periods/calendar.ts";
 import type { Operation } from "../../schema.ts";
 
 const UNIT = "(day|week|month|quarter|year)";
@@ -45,7 +45,6 @@ export function asDaysOfSame(said: string, [first, ...others]: readonly Operatio
   return `${joint} from ${Number(from)} to ${Number(to)} ${monthName(start)} ${start.slice(0, "YYYY".length)}`;
 }
 
-const WEEK_DAYS = 7;
 // "And same day last week?", "vs a week ago?"
 const WEEK_BEFORE = turn(
   "(?:(vs\\.?|versus|against|compare(?:d)?(?: (?:it|that|this))? (?:to|with)) |what about |how about |on )?",

@@ -1,7 +1,6 @@
 import { BYTE_WORDS, UNIT_WORDS } from "../measures/used-units.ts";
-import { anywhere, CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { anywhere, CLOUD, GROUPS, MONTHS, PERCENT, type Rewording, said } from "../rewording.ts";
 
-const PERCENT = "(?:%|pct|percent(?:age)?s?)";
 const BILLS = "(?:bills?|billing data|data|history|numbers)";
 const ENVIRONMENT = "prod(?:uction)?|prd|staging|stage|dev(?:elopment)?|test|qa|uat";
 const GOOD = "great|nice|good|perfect|fine|cool|lovely|helpful|awesome|ideal|enough|amazing|super";

@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from "../../../core/days.ts";
-import { type Day, monthName, shift, startOf, WEEKDAY_NAMES } from "../../periods/calendar.ts";
+import { type Day, monthName, shift, startOf, WEEK_DAYS, WEEKDAY_NAMES } from "../../periods/calendar.ts";
 import { dayIn } from "../../periods/day-in.ts";
 import { lastWeekday } from "../../periods/named-days.ts";
 import { MONTHS, type Rewording, said, words } from "../rewording.ts";
@@ -8,7 +8,6 @@ const WEEKDAYS = "monday tuesday wednesday thursday friday saturday sunday".spli
 const WEEKDAY =
   "mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|" + "sun(?:day)?";
 const AGAINST = "vs\\.?|versus|than|against|compared (?:to|with)|relative to|from|on|and";
-const WEEK_DAYS = 7;
 
 const DAYS_NAMED = words(`(?:${MONTHS}|mtd|ytd|qtd|wtd|so far|this|today|yesterday|last|past|q[1-4]|\\d)`);
 

@@ -1,8 +1,6 @@
 import { addDays } from "../../../core/days.ts";
-import { type Day, WEEKDAY_NAMES } from "../../periods/calendar.ts";
+import { type Day, WEEK_DAYS, WEEKDAY_NAMES } from "../../periods/calendar.ts";
 import { lastWeekday } from "../../periods/named-days.ts";
-
-const WEEK_DAYS = 7;
 
 /** A day by its name, as part of a pattern: its groups are what `weekBefore` takes. */
 export const ONE_DAY = `(?:(today)|(yesterday|yday)|(${WEEKDAY_NAMES.join("|")}))`;

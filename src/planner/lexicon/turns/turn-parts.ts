@@ -17,7 +17,6 @@ export const NOUN =
 /** What asks for what was told once more. */
 export const THE_SAME = "what about it";
 export const STEP = "(?:day|week|month|quarter)";
-export const PERCENT = "(?:%|pct|percent(?:age)?s?)";
 
 /** A pattern of a whole turn, after what it begins with and before what it ends with. */
 export function turn(...parts: readonly string[]): RegExp {

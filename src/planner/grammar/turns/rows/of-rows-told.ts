@@ -1,7 +1,9 @@
 import type { NamedValue } from "../../../dictionary.ts";
-import { NOUN, PERCENT, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { PERCENT } from "../../../lexicon/rewording.ts";
+import { NOUN, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
-import { endOf, shift, startOf } from "../../../periods/calendar.ts";
+import { shift } from "../../../periods/calendar.ts";
+import { wholeMonthsIn } from "../../../periods/make-period.ts";
 import { squash } from "../../../tokens.ts";
 import { fieldOf, fieldOfPart, namesItsRows } from "../../filters-of.ts";
 import type { SpendOperation } from "../follow-up.ts";
@@ -30,12 +32,9 @@ const CHANGE_OF_EACH = turn(
 function changeOfEach(said: string, before: SpendOperation): Edit | null {
   const isOfMonths = before.op === "trend" && before.granularity === "month" && before.group_by.length === 1;
   if (!isOfMonths || !CHANGE_OF_EACH.test(said)) return null;
-  const { start_date, end_date } = before.period;
-  const running = startOf("month", end_date);
-  const last = end_date === endOf("month", end_date) ? running : shift("month", running, -1);
-  const first = shift("month", last, -1);
-  if (first < start_date) return null;
-  const [month, base] = [last, first].map((day) => day.slice(0, "YYYY-MM".length));
+  const [first, last] = wholeMonthsIn(before.period);
+  if (first >= last) return null;
+  const [month, base] = [last, shift("month", last, -1)].map((day) => day.slice(0, "YYYY-MM".length));
   return { operations: [before], text: `how much did each change from ${base} to ${month}` };
 }
 

@@ -1,10 +1,12 @@
 import type { NamedValue } from "../../../dictionary.ts";
 import { UNIT_WORDS } from "../../../lexicon/measures/used-units.ts";
-import { NOUN, PERCENT, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { PERCENT } from "../../../lexicon/rewording.ts";
+import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { PlanFilter, PlanTagFilter } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
 import { fieldOfPart, isOfOnly, isOfService, onlyCurrency } from "../../filters-of.ts";
+import { tellsCommitments } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 import { totalOf } from "../sum-up.ts";
@@ -155,15 +157,10 @@ const OF_COMMITMENTS: readonly string[] = ["pricing_category", "commitment_disco
 /** "And how much did we save with it", after what commitments cover: what they cost beside its list prices. */
 function savedWithIt(said: string, before: SpendOperation): Edit | null {
   if ((before.op !== "breakdown" && before.op !== "total") || !SAVED_WITH_IT.test(said)) return null;
+  if (!tellsCommitments(before)) return null;
   const { scope, period } = before;
-  const groups: readonly string[] = before.op === "breakdown" ? before.group_by : [];
-  if (![...groups, ...scope.filters.map(({ field }) => field)].some(isOfCommitments)) return null;
   const filters = [...scope.filters.filter(({ field }) => !OF_COMMITMENTS.includes(field)), COMMITTED];
   return { operations: [totalOf({ ...scope, filters }, period)], text: "list against amortized cost of that" };
-}
-
-function isOfCommitments(of: string): boolean {
-  return of === "pricing_category" || of.startsWith("commitment_discount");
 }
 
 /** Turns on what was told that are answered by it, or by it and what was used. */
