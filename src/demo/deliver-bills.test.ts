@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { dayAfter, monthsOf } from "./deliver-bills.ts";
+import { dayAfter, monthsOf, originOf } from "./deliver-bills.ts";
 
 const DAY = fc.date({ min: new Date("2020-01-01"), max: new Date("2040-12-31"), noInvalidDate: true });
 
@@ -21,4 +21,14 @@ test("the months of a range hold each of its days once, and each no day of anoth
 
 test("a range that ends before it begins has no months", () => {
   expect(monthsOf("2026-03-02", "2026-03-01")).toEqual([]);
+});
+
+test("on every day the demo's bills begin ninety days ago, and hold the last two whole months", () => {
+  for (let today = "2026-01-01"; today < "2030-01-01"; today = dayAfter(today, 1)) {
+    const origin = originOf(today);
+    const lastMonth = dayAfter(`${today.slice(0, 7)}-01`, -1).slice(0, 7);
+    const monthBefore = dayAfter(`${lastMonth}-01`, -1).slice(0, 7);
+    expect(origin <= `${monthBefore}-01`, today).toBe(true);
+    expect([dayAfter(today, -90), dayAfter(today, -91)]).toContain(origin);
+  }
 });

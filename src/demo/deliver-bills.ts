@@ -6,8 +6,14 @@ import { type BillWish, writeBill } from "./write-bill.ts";
 
 const DAY_MS = 86_400_000;
 
-/** How many days of bills the demo has at its first start. */
-export const DEMO_DAYS = 90;
+/** How many days of bills the demo has at its first start, at least. */
+const DEMO_DAYS = 90;
+
+/** The first day of the demo's bills: one more where that makes the last month and the one before it whole. */
+export function originOf(firstStart: string): string {
+  const origin = dayAfter(firstStart, -DEMO_DAYS);
+  return origin.endsWith("-02") ? dayAfter(origin, -1) : origin;
+}
 
 /** The day so many days after another; days are `YYYY-MM-DD`. */
 export function dayAfter(day: string, days: number): string {

@@ -13,7 +13,7 @@ import type { Clock } from "../core/clock.ts";
 import type { ConnectorId } from "../core/ids.ts";
 import { mintOrgScope, type OrgScope } from "../core/org-scope.ts";
 import { CATALOG, CLOUDS, type Cloud } from "./catalog.ts";
-import { DEMO_DAYS, dayAfter, deliverBills } from "./deliver-bills.ts";
+import { dayAfter, deliverBills, originOf } from "./deliver-bills.ts";
 import { MADE_BY } from "./make-demo.ts";
 import { rememberConnected, selectDemo } from "./store.ts";
 
@@ -51,7 +51,7 @@ export async function refreshDemo(needs: DemoNeeds): Promise<DemoRefresh> {
 
   const connected = await connectedClouds(needs, org);
   const wanted = demo.isConnected ? CLOUDS.filter((cloud) => connected.has(cloud)) : CLOUDS;
-  const days = { origin: dayAfter(dayOf(demo.madeAt), -DEMO_DAYS), to: dayAfter(dayOf(clock()), -1) };
+  const days = { origin: originOf(dayOf(demo.madeAt)), to: dayAfter(dayOf(clock()), -1) };
   for (const cloud of wanted) {
     needs.stop.throwIfAborted();
     await deliverBills(clickhouse, join(folder, cloud), { cloud, ...days });

@@ -41,6 +41,16 @@ export function monthEnd(day: Day): Day {
   return addDays(monthStart(day, 1), -1);
 }
 
+/** Whether the days are one month of the calendar, from its first day to its last. */
+export function isWholeMonth({ start, end }: { readonly start: Day; readonly end: Day }): boolean {
+  return start === monthStart(start) && end === monthEnd(start);
+}
+
+/** The later of two days. */
+export function laterOf(one: Day, other: Day): Day {
+  return one > other ? one : other;
+}
+
 /** The Monday of the day's week. */
 export function weekStart(day: Day): Day {
   return addDays(day, -((noon(day).getUTCDay() + 6) % 7));

@@ -1,5 +1,5 @@
 import type { Fact, Source } from "../../lib/ask-types.ts";
-import { type Day, isDay, monthEnd } from "../../lib/dates.ts";
+import { isDay, laterOf, monthEnd } from "../../lib/dates.ts";
 import { listOf, oneOf, type Params } from "../../lib/search.ts";
 import { FIELDS, LIMITS } from "../spend/spend-state.ts";
 import { compareOf } from "./compare-of.ts";
@@ -69,11 +69,7 @@ function daysSearch(label: string, search: Params): Params | null {
   const [first, last] = day.length === 7 ? [`${day}-01`, monthEnd(`${day}-01`)] : [day, day];
   if (!isDay(first)) return null;
   const [start, end] = [oneOf(search["start_date"]) ?? first, oneOf(search["end_date"]) ?? last];
-  return { ...search, start_date: later(first, start), end_date: later(last, end) === last ? end : last };
-}
-
-function later(one: Day, other: Day): Day {
-  return one > other ? one : other;
+  return { ...search, start_date: laterOf(first, start), end_date: laterOf(last, end) === last ? end : last };
 }
 
 /** A change stands beside what it was before: where the explorer compares the same days. */

@@ -136,6 +136,27 @@ test("a kept address may call its days by a name, which moves along; written bac
   expect(writeSpendState(read)).toMatchObject({ start_date: "2026-10-01", end_date: "2026-10-31" });
 });
 
+test("a month stands beside the month before it, unless told: other days beside as many before", () => {
+  const comparedBy = (search: string) => readSpendState(readSearch(search), TODAY).compare;
+  expect(comparedBy("?start_date=2026-10-01&end_date=2026-10-31")).toBe("previous_month");
+  expect(comparedBy("?range=last_month")).toBe("previous_month");
+  expect(comparedBy("?start_date=2026-10-01&end_date=2026-10-30")).toBe("previous");
+  expect(comparedBy("?start_date=2026-09-01&end_date=2026-10-31")).toBe("previous");
+  expect(comparedBy("?range=last_month&compare=previous")).toBe("previous");
+});
+
+test("on the first of a month the last month is the one that is over, and the month has today", () => {
+  const daysOn = (today: string, range: string) => {
+    const { start, end } = readSpendState({ range }, today);
+    return [start, end];
+  };
+  expect(daysOn("2026-12-01", "last_month")).toEqual(["2026-11-01", "2026-11-30"]);
+  expect(daysOn("2026-12-01", "this_month")).toEqual(["2026-12-01", "2026-12-01"]);
+  expect(daysOn("2026-12-01", "this_quarter")).toEqual(["2026-10-01", "2026-11-30"]);
+  expect(daysOn("2027-01-01", "this_quarter")).toEqual(["2027-01-01", "2027-01-01"]);
+  expect(daysOn("2026-12-02", "this_month")).toEqual(["2026-12-01", "2026-12-01"]);
+});
+
 test("the table asks the API under the address's own names", () => {
   const search = readSearch(
     "?start_date=2026-11-01&end_date=2026-11-21&group_by=tag:team&service=!BigQuery&tag:env=prod",

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysIn, isDay, monthEnd, monthStart } from "../../lib/dates.ts";
+import { addDays, type Day, daysIn, isDay, isWholeMonth, monthEnd, monthStart } from "../../lib/dates.ts";
 import { listOf, oneOf, type Params } from "../../lib/search.ts";
 import { isPage } from "../../lib/unread-params.ts";
 import { readValues, splitItems, type WantedValue, writeItem, writeValue } from "../../lib/value-lists.ts";
@@ -85,7 +85,7 @@ export function readSpendState(search: Params, today: Day): SpendState {
     filters: readFilters(search),
     connector: oneOf(search["connector_id"]) ?? null,
     currency: oneOf(search["currency"]) ?? null,
-    compare: readCompare(search["compare"]) ?? "previous",
+    compare: readCompare(search["compare"]) ?? ownCompare({ start, end }),
     ...readDisplay(search),
   };
 }
@@ -124,7 +124,7 @@ export function writeSpendState(state: SpendState): Params {
     ...writeFilters(state.filters),
     ...given("connector_id", state.connector, null),
     ...given("currency", state.currency, null),
-    ...given("compare", state.compare, "previous"),
+    ...given("compare", state.compare, ownCompare(state)),
     ...given("sort", state.sort, "-cost"),
     ...(state.page === 1 ? {} : { page: String(state.page) }),
     ...given("limit", String(state.limit), String(LIMITS[0])),
@@ -132,6 +132,11 @@ export function writeSpendState(state: SpendState): Params {
     ...(state.hidden.length === 0 ? {} : { hide: state.hidden }),
     ...given("view", state.view, "rows"),
   };
+}
+
+/** What days are compared with, unless told: a month with the month before it, others with as many days before. */
+export function ownCompare(days: Range): Compare {
+  return isWholeMonth(days) ? "previous_month" : "previous";
 }
 
 /** The days that a range is compared with, where they are one's own; an invoice has only the one before. */

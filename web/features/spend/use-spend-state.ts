@@ -1,15 +1,16 @@
 import { useCallback, useMemo } from "react";
 import { dayOf } from "../../lib/dates.ts";
 import { usePageSearch } from "../../lib/use-search.ts";
-import { baseOf, readSpendState, type SpendState, writeSpendState } from "./spend-state.ts";
+import { baseOf, ownCompare, readSpendState, type SpendState, writeSpendState } from "./spend-state.ts";
 
 /** Changes some of the state; the page of the table begins anew unless it is what changes. */
 export type Change = (change: Partial<SpendState>) => void;
 
-/** Days of one's own are compared with the days that they were chosen for; others go with the period before. */
+/** What was chosen stays; days of one's own to compare with were chosen for these days alone. */
 function compareAfter(state: SpendState, next: Partial<SpendState>): Partial<SpendState> {
   const isMoved = next.start !== undefined || next.end !== undefined || next.invoice !== undefined;
-  return isMoved && baseOf(state) ? { compare: "previous" } : {};
+  const isChosen = state.compare !== ownCompare(state) && !baseOf(state);
+  return isMoved && !isChosen ? { compare: ownCompare({ ...state, ...next }) } : {};
 }
 
 /** What the address says, and how it is changed. */
