@@ -9,7 +9,7 @@ import { countOfThose } from "./cves/count-of-those.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
-import { type ToldBefore, toldBefore, WHICH_RECORD } from "./cves/told-before.ts";
+import { isOfCves, type ToldBefore, toldBefore, WHICH_RECORD } from "./cves/told-before.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { billedBeside } from "./go-on.ts";
 import { askOrDecline } from "./grammar/asking/ask-or-decline.ts";
@@ -87,9 +87,10 @@ function readAfter(question: string, previous: PlanContext["previous"], after: R
 }
 
 function understandAfter(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
-  const told = lastOperation(context.previous)?.period ?? null;
-  const billed = { months: dictionary.months ?? [], today };
-  const months = readMonthOrDay(question, { ...billed, told }) ?? readMonthAhead(question, billed);
+  const last = lastOperation(context.previous);
+  const [billed, told] = [{ months: dictionary.months ?? [], today }, last?.period ?? null];
+  const ahead = () => (isOfCves(context.previous) ? null : readMonthAhead(question, billed));
+  const months = readMonthOrDay(question, { ...billed, told }) ?? ahead();
   if (months === null) return understandDated(question, context, dictionary, today);
   if ("question" in months) return alone({ kind: "clarify", ...months, choices: [...months.choices] });
   const read = understandDated(months.text, context, dictionary, today);

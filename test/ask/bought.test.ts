@@ -25,6 +25,23 @@ test("a gap to list prices is told with purchases counted once, as usage has wha
   expect(numberIn(gap) - numberIn(bought)).toBeCloseTo(numberIn(once), 1);
 });
 
+test("of each cloud purchases count once, too, and support plans pay for no usage", async () => {
+  const answer = await told("what discount do we get off list price in October, per cloud");
+  const each = [...answer.matchAll(/(aws|azure|gcp) ([\d,.]+) USD \([\d.]+ %\) below/g)].map(([, ...one]) => one);
+  const sizes = new Map(each.slice(0, 3).map(([name = "", size = ""]) => [name, numberIn(size)]));
+  expect(sizes.size, answer).toBe(3);
+  const days = "start_date=2026-10-01&end_date=2026-10-31";
+  for (const [cloud, size] of sizes) {
+    const lines = `/api/spend?${days}&provider=${cloud}`;
+    const [list, billed, bought] = await Promise.all([
+      room.get(`${lines}&metric=list`),
+      room.get(lines),
+      room.get(`${lines}&charge_category=Purchase&commitment_discount_id=!&metric=list`),
+    ]);
+    expect(totalOf(list) - totalOf(bought) - totalOf(billed), cloud).toBeCloseTo(size, 1);
+  }
+});
+
 test("what commitments saved is what they cover at list prices without all that they cost", async () => {
   const answer = await told("how much did we save with our commitments in October");
   const day = "start_date=2026-10-01&end_date=2026-10-31&group_by=pricing_category";
@@ -54,4 +71,9 @@ function committedIn(spend: unknown): number {
 
 function numberIn(text: string): number {
   return Number(text.replaceAll(",", ""));
+}
+
+function totalOf(spend: unknown): number {
+  const { totals } = spend as { readonly totals: readonly { readonly cost: string }[] };
+  return Number(totals[0]?.cost ?? 0);
 }

@@ -142,7 +142,7 @@ function tellDay(anomaly: Anomaly, { day, entity, money }: Judged): string {
   const what = service ?? "no service";
   const begin = `On ${day("unusual day", date)} ${entity(what)} of ${entity(account_name ?? account ?? "no account")}`;
   const cost = money(`${what} on ${date}`, { currency, cost: actual });
-  if (kind === "new") return `${begin} was new and cost ${cost}`;
+  if (kind === "new") return `${begin} cost ${cost}, the most of its first two weeks on the bills`;
   if (kind === "one_off")
     return `${begin} had a single charge of ${cost}, larger than any of its kind in the weeks before`;
   if (expected === null) return `${begin} cost ${cost}`;

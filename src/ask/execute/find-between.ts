@@ -1,6 +1,6 @@
 import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
-import type { Operation, Scope } from "../../planner/index.ts";
-import { askSpend, costIn, type Spent } from "./ask-spend.ts";
+import type { Operation, PlanFilter, Scope } from "../../planner/index.ts";
+import { askSpend, type Spent } from "./ask-spend.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
 import { type Groups, keyOfRow, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { COST_WORDS, listed, sentences } from "./tell-spend.ts";
@@ -48,18 +48,28 @@ export function* tellBetween(run: Execution, { base, other }: Measures): Asking<
   return {
     answer: sentences(
       ...told,
-      base.scope.metric === "list" ? yield* tellKindsBetween(run, { base, other }) : "",
+      base.scope.metric === "list" ? yield* tellKindsBetween(run, { base, other }, spent) : "",
       each.length > 0 ? `Of each: ${listed(each)}.` : "",
     ),
     tables: rows.length > 0 ? [table] : [],
   };
 }
 
+// What was bought of commitments: support and other purchases pay for no usage that is priced itself.
+const COMMITMENTS_BOUGHT: readonly PlanFilter[] = [
+  { field: "charge_category", values: ["Purchase"], excludes: false },
+  { field: "commitment_discount_id", values: [null], excludes: true },
+];
+
 /**
  * What makes one measure look dearer beside the other: kinds of charges that have no list price, as taxes, and
  * purchases of what usage has at its own price, too.
  */
-function* tellKindsBetween(run: Execution, { base, other }: Measures): Asking<string> {
+function* tellKindsBetween(run: Execution, { base, other }: Measures, told: Both): Asking<string> {
+  const { scope, period } = base;
+  const ofCommitments = { ...scope, filters: [...scope.filters, ...COMMITMENTS_BOUGHT] };
+  const byGroup = other.op === "breakdown" ? other.group_by : [];
+  const bought = yield* askSpend(run, ofCommitments, period, { group_by: byGroup });
   const group_by = ["charge_category"] as const;
   const listPrices = yield* askSpend(run, base.scope, base.period, { group_by });
   const paid = yield* askSpend(run, other.scope, other.period, { group_by });
@@ -72,31 +82,53 @@ function* tellKindsBetween(run: Execution, { base, other }: Measures): Asking<st
     (row) => `${paid.entity(nameOfRow(row, group_by))} with ${paid.money("no list price", row)}`,
   );
   const isSome = named.length > 0 && named.length < paid.data.length;
-  return sentences(
-    ...countedOnce({ before: listPrices, after: paid }),
-    isSome ? `No list price is in it for ${listed(named)}.` : "",
-  );
+  return sentences(...countedOnce(told, bought, byGroup), isSome ? `No list price is in it for ${listed(named)}.` : "");
 }
 
 /** What lies between both where purchases, which list prices have beside the usage that they pay for, count once. */
-function countedOnce({ before, after }: Both): readonly string[] {
-  const lines = before.data.filter((row) => row.charge_category === "Purchase");
-  return before.totals.flatMap((total) => {
+function countedOnce(told: Both, bought: Spent, groups: Groups): readonly string[] {
+  return told.before.totals.flatMap((total) => {
     const { currency } = total;
-    const paid = after.totals.find((one) => one.currency === currency);
-    const cost = costIn(currency, lines) ?? "0";
-    if (!paid || compareDecimals(cost, "0") === 0) return [];
-    const rest = subtractDecimals(total.cost, cost);
-    const difference = subtractDecimals(rest, paid.cost);
-    const ratio = ratioOfDecimals(absoluteDecimal(difference), rest);
-    if (ratio === null) return [];
-    const taken = before.money("purchases at list prices", { currency, cost });
-    const from = [before.money("total", total), taken, after.money("total", paid)];
-    const size = after.money("difference without them", { currency, cost: absoluteDecimal(difference) }, from);
-    const part = after.ratio("difference without them in percent", ratio, from);
-    const twice = `Purchases of ${taken} are in the list prices beside the usage that they pay for`;
-    return [`${twice}: counted once, it is ${size} (${part}) ${difference.startsWith("-") ? "above" : "below"} them.`];
+    const paid = told.after.totals.find((one) => one.currency === currency);
+    const cost = bought.totals.find((one) => one.currency === currency)?.cost ?? "0";
+    const once = paid && onceOf("difference without them", { ...told, bought }, [total, paid, { currency, cost }]);
+    if (!once) return [];
+    const rows = groups.length === 0 ? [] : rowsOnce({ ...told, bought }, groups, currency);
+    const each = rows.length > 0 ? `, of each ${listed(rows)}` : "";
+    const twice = `Purchases of ${once.taken} are in the list prices beside the usage that they pay for`;
+    return [`${twice}: counted once, it is ${once.told} them${each}.`];
   });
+}
+
+type BothOnce = Both & { readonly bought: Spent };
+
+/** The same of each group that bought commitments: "aws 5,455.40 USD (6.8 %)". */
+function rowsOnce(spent: BothOnce, groups: Groups, currency: string | null): readonly string[] {
+  const rowIn = ({ data }: Spent, key: string) => data.find((one) => keyOfRow(one, groups) === key);
+  return spent.bought.data
+    .filter((row) => row.currency === currency)
+    .slice(0, NAMED_MAX)
+    .flatMap((row) => {
+      const [base, other] = [spent.before, spent.after].map((one) => rowIn(one, keyOfRow(row, groups)));
+      const name = nameOfRow(row, groups);
+      const once = base && other && onceOf(`${name}, the difference without them`, spent, [base, other, row]);
+      return once ? [`${spent.after.entity(name)} ${once.told}`] : [];
+    });
+}
+
+/** The gap without what was bought, as facts; null where nothing was. */
+function onceOf(label: string, { before, after, bought }: BothOnce, [base, other, taken]: readonly [Cost, Cost, Cost]) {
+  const { currency } = base;
+  if (compareDecimals(taken.cost, "0") === 0) return null;
+  const rest = subtractDecimals(base.cost, taken.cost);
+  const difference = subtractDecimals(rest, other.cost);
+  const ratio = ratioOfDecimals(absoluteDecimal(difference), rest);
+  if (ratio === null) return null;
+  const without = bought.of(taken).money(`${label}: purchases at list prices`, taken);
+  const from = [before.of(base).money(`${label}: list`, base), without, after.of(other).money(`${label}: paid`, other)];
+  const size = after.money(label, { currency, cost: absoluteDecimal(difference) }, from);
+  const part = after.ratio(`${label} in percent`, ratio, from);
+  return { taken: without, told: `${size} (${part}) ${difference.startsWith("-") ? "above" : "below"}` };
 }
 
 type Both = { readonly before: Spent; readonly after: Spent };

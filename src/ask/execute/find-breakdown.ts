@@ -173,13 +173,15 @@ function rankWords({ order, top }: Op<"breakdown">): string {
 export const PLACES = ["", ..."second third fourth fifth sixth seventh eighth ninth tenth".split(" ")];
 
 /** How many groups there are, where not all are told. */
-function howMany({ thresholds }: Op<"breakdown">, spent: Spent, kept: Rows): string {
+function howMany({ thresholds, group_by: groups }: Op<"breakdown">, spent: Spent, kept: Rows): string {
   if (kept.length <= NAMED_MAX && kept.length === spent.total_records) return "";
   const all = spent.count("groups", spent.total_records);
   if (togetherOf(thresholds)) return "";
   if (thresholds.length > 0)
     return `Of ${all} groups ${spent.count("groups within the bounds", kept.length)} are within the bounds.`;
-  return `There are ${all} groups${kept.length > ROWS_SHOWN ? "; the table has the first of them" : ""}.`;
+  const [none] = groups.length === 1 ? kept.filter((row) => !hasName(groups)(row)) : [];
+  const withNone = none ? `, one of them “${spent.entity(nameOfRow(none, groups))}”` : "";
+  return `There are ${all} groups${withNone}${kept.length > ROWS_SHOWN ? "; the table has the first of them" : ""}.`;
 }
 
 /** The bound that the first rows reach together; null: there is none. */

@@ -42,11 +42,11 @@ export function toldBefore(tokens: readonly Token[], previous: Previous | null):
   const told = isOpen ? lastOfOpen(previous) : previous;
   const last = told?.plan.kind === "answer" ? told.plan.operations : [];
   const alone = { rest: tokens, alone: tokens, isOpen };
-  if (!told || last.length === 0 || !last.every(isOfCves)) return { ...alone, before: [] };
+  if (!told || last.length === 0 || !last.every(isCves)) return { ...alone, before: [] };
   const both = without(tokens, readBoth, "");
   const [earlier] = (told.earlier ?? []).slice(-1);
   // "How many of those are Cisco's, both months", after January and then February: of each of them.
-  if (both && earlier && isOfCves(earlier)) return { ...alone, before: [earlier, ...last], rest: both };
+  if (both && earlier && isCves(earlier)) return { ...alone, before: [earlier, ...last], rest: both };
   const first = without(tokens, readFirstTold, "it");
   if (first) return { ...alone, before: firstRecord(told.earlier ?? [], last), rest: first };
   const rest = ofThatYear(withoutOther(ofRecord(tokens, last), last), last);
@@ -58,8 +58,13 @@ function lastOfOpen(previous: Previous): Previous | null {
   return previous.plan.kind === "clarify" && previous.plan.gap ? null : lastAnswered(previous);
 }
 
-function isOfCves(operation: Operation): operation is Cves {
+function isCves(operation: Operation): operation is Cves {
   return operation.op === "cves";
+}
+
+/** Whether what was told last is of vulnerabilities alone. */
+export function isOfCves(previous: Previous | null): boolean {
+  return previous?.plan.kind === "answer" && previous.plan.operations.every(isCves);
 }
 
 type Read = (tokens: readonly Token[], at: number) => { readonly length: number } | null;
@@ -75,7 +80,7 @@ function without(tokens: readonly Token[], read: Read, words: string): readonly 
 
 /** The record that was asked about first; null where there is none, or what is remembered may begin later. */
 function firstRecord(earlier: readonly Operation[], last: readonly Operation[]): readonly Cves[] | null {
-  const records = [...earlier, ...last].flatMap((one) => (isOfCves(one) && one.id !== null ? [one] : []));
+  const records = [...earlier, ...last].flatMap((one) => (isCves(one) && one.id !== null ? [one] : []));
   const isClear = earlier.length < EARLIER_MAX || new Set(records.map(({ id }) => id)).size === 1;
   return isClear && records.length > 0 ? records.slice(0, 1) : null;
 }

@@ -20,6 +20,60 @@ const WENT_OUT = "(?:cost|been|be|stayed|sat|stood|dropped to|gone to|went to|fa
 /** What is said in more words than the grammar has: days in a list, a cost beside its list price, what a unit cost. */
 export const WORDED_FORMS: readonly Rewording[] = [
   said(/\b(top|bottom)(\d{1,2})\b/gi).as("$1 $2"),
+  // "What's the sandbox account spending on".
+  said(
+    "what(?:['’]?s| is| are| was| were) (?!it\\b|that\\b|this\\b|they\\b|we\\b|the (?:most|biggest|top)\\b)",
+    "([^?.!,;]{2,40}?) (?:spending|paying)(?: (?:money|its money|it|most))? (?:on|for)(?=\\W*$)",
+  ).as("what is $1 spending money on"),
+  // "How much credit did we get, and on what".
+  said("(?<=\\b(?:credits?|refunds?|discounts?|tax(?:es)?)\\b.{0,40}),? and (?:on|for) what(?=\\W*$)").as(
+    " by service",
+  ),
+  // "What about BigQuery in November, what's going on there".
+  said(
+    "(?<=^\\W*(?:and |so |ok )*)(?:what|how) about ([^,?.;]{2,30}?)[,;?–-]+ (?:and )?what(?:['’]?s| is| was)? ",
+    "(?:going on|happening|up|happened)(?: (?:there|with (?:it|that|this)|in there))?(?=\\W*$)",
+  ).as("why did $1 change"),
+  // "Is GCP getting cheaper or more expensive", "going up or down".
+  said(
+    "(?<=\\b(?:is|are) .{2,30} (?:getting|becoming|growing) (?:cheaper|dearer|pricier|more expensive)) or ",
+    "(?:cheaper|dearer|pricier|more expensive|(?:more )?costlier)\\b",
+  ).as(""),
+  // "Did anything get switched off recently".
+  said(
+    "(?:did|has|have) (anything|any (?:services?|accounts?|resources?|teams?))(?: of ours)? (?:get|gotten|got|been) ",
+    "(?:switched|turned|shut) (?:off|down)",
+  ).as("did $1 disappear"),
+  // "Services that cost money in September but nothing now".
+  said(
+    `(?:(?:which|what|any) )?(${GROUPS}) (?:that |which )?`,
+    `(?:cost(?:ed)? (?:us )?(?:money|something)|had (?:some )?costs?) `,
+    `(?:in|during) (${MONTHS}|last month),? (?:but|and) (?:cost )?(?:nothing|not|zero|no cost|none)`,
+    "(?: any ?more)? (?:now|this month)",
+  ).as("which $1 disappeared since $2"),
+  said("(between [$€£]?[\\d.,]+k? and [$€£]?[\\d.,]+k?) then(?=\\W*$)").as("$1"),
+  // "EC2 list cost": what it costs at list prices; a bill that is to be listed begins with the verb.
+  said(
+    "(?<=\\b(?!(?:please|pls|and|me|you|to|also|just|then|now|could|would|should|can|or|us|i|we|the|at|my|our|total|",
+    "in|vs|versus|than|from|against|for|only|a|an)\\b)[\\w-]+ )list (?=costs?\\b)",
+  ).as("at list "),
+  said("(?<=^\\W*)list cost (?=(?:of|for) (?!.*\\b(?:by|per|each|every)\\b))").as("cost at list cost "),
+  said(
+    "(?:short|brief|quick|concise|high[- ]level|one[- ]page) (?=(?:(?:cost|spend|executive|exec) )?",
+    "(?:summary|overview|report|recap|rundown|wrap[- ]?up)\\b)",
+  ).as(""),
+  // "A summary of last month, with the biggest changes vs the month before".
+  said(
+    "(?<=\\b(?:summary|overview|report|recap)\\b.{0,80}?),? (?:with|including|incl\\.?|and|plus) (?:the |its )?",
+    "(?:biggest|main|top|largest|most important) (?:changes?|movers?|moves?|deltas?) ",
+    "(?=(?:vs\\.?|versus|since|against|from|compared (?:to|with))\\b)",
+  ).as(" and what changed most "),
+  // "Which single one costs the most".
+  said("(which|what) single (?=\\w)").as("$1 "),
+  said(
+    "since when (?:do|does|did|has|have|is|are) (.{2,40}?) ",
+    "(?:exist(?:ed)?|been there|there|running|been running)(?=\\W*$)",
+  ).as("when did $1 start"),
   // "Lambda cost against its list price": both, in the same days.
   said(
     `(?:how (?:do|does|did|is|was) )?(?!(?:and|or|the|our|how) )(\\S[^,.;:?!]{1,40}?)(?: ${COSTS})? `,

@@ -1,10 +1,12 @@
-import { type Rewording, said, words } from "../rewording.ts";
+import { CLOUD, type Rewording, said, words } from "../rewording.ts";
 
 const PLANS = "savings? plans?|sps?";
 const RESERVED =
   "reserved (?:instances?|capacity)|(?:instance )?reservations?|ris?|cuds?|committed[- ]use(?: discounts?)?";
 const [IS_PLAN, IS_RESERVED] = [words(`(?:${PLANS})\\b`), words(`(?:${RESERVED})\\b`)];
-const KIND = `(?:${PLANS}|${RESERVED})`;
+/** Kinds of commitments, as a part of patterns. */
+export const COMMITMENT_WORDS: string = `${PLANS}|${RESERVED}`;
+const KIND = `(?:${COMMITMENT_WORDS})`;
 const JOINED = "(?:,| or| and|,? or|,? and| ?\\/| ?&| ?\\+)+ ?(?:our |the )?";
 // Commitments of any kind; its one group is what it calls them.
 const OUR = "(?:(?:our|the|my|all|any|existing|current) )*";
@@ -26,6 +28,12 @@ function ofKind(named = "", each = ""): string {
   return IS_PLAN.test(named) === IS_RESERVED.test(named) ? "" : `${each} for ${named.replace(/\binstance /i, "")}`;
 }
 
+function cloudIn(text: string): string {
+  const [cloud] = IN_CLOUD.exec(text) ?? [];
+  return cloud ? ` of ${cloud}` : "";
+}
+
+const IN_CLOUD = words(`(?:${CLOUD})\\b`);
 const KINDS = "reserved(?: instances?)?|reservations?|ris?|savings? plans?|sps?|cuds?|committed use";
 
 const SAVED = "sav(?:e|ed|ing)";
@@ -44,6 +52,23 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
     "(pay|paid|paying|spend|spent|spending) (?:for|on) (?:them|it|that|those)\\b",
   ).as("$2 $3 we $4 for $1"),
   said(`(?:existing|current|active) (?=(?:\\w+ )?${KIND})`).as(""),
+  // "Savings plan: how much of it is unused".
+  said(
+    `(?<=^\\W*)${OUR}(${KIND}(?:${JOINED}${KIND})*)\\s*[:,–-]+\\s*(${SHARE}) of (?:it|them|that|those) `,
+    "(is|are|was|were|do|did|goes|went) (?:we )?(?=(?:un|not |well )?(?:used?|utili[sz]ed)|wasted|idle|to waste)",
+  ).as("$2 of $1 $3 "),
+  // "What commitments do we have and what do they cost per month".
+  said(
+    `(?:(?:which|what|list|show(?: me)?)(?: of)? )+${BOUGHT} (?:do|did|have) we (?:have|hold|own|run|buy|bought)`,
+    ",? (?:and )?(?:what|how much) (?:do|did|does|are) (?:they|those|each(?: of them)?|it) cost(?:ing|s)?(?: us)?",
+  ).by(([, named]) => `purchases without support by commitment id${ofKind(named)}`),
+  // "Did our savings plan save us anything vs on demand".
+  said(
+    `(?:did|does|do|has|have) (?:our |the )?(?:(?:${CLOUD}) )?${BOUGHT} (?:actually |really |even )?${SAVED}(?: us)? `,
+    `(?:anything|money|something|much|any money)(?: (?:at all|(?:vs\\.?|versus|against|over|compared (?:to|with)) `,
+    `(?:the )?(?:${ON_DEMAND}|list)(?: (?:prices?|rates?|costs?))?))?`,
+  ).by(([text, named]) => `${AGAINST_LIST}${cloudIn(text)}${ofKind(named)}`),
+  said(`standard \\(?${ON_DEMAND}\\)?|${ON_DEMAND} \\(?standard\\)?`).as("on-demand"),
   // "RI utilization", "how well are our savings plans used", "are we using all our commitments".
   said(
     `(?:${BOUGHT} (?:utili[sz]ation|usage rates?)${PERCENT}|(?:utili[sz]ation|use) (?:rate )?of ${BOUGHT}|`,

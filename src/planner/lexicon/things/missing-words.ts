@@ -40,6 +40,7 @@ const ACTIVITY_PHRASES: readonly Phrase[] = [
   "logged|signed in|on|into",
   "who|anyone|anybody|someone|somebody|they|did approve|approved|authorize|authorized|sanction|sanctioned",
   "approval|approvals",
+  "who|whos|which|whose is|was|are|were? the? on? call|oncall|duty|standby|pager",
 ];
 
 /** What a year would cost at the rate of some days. */

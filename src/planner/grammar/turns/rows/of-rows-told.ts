@@ -1,13 +1,17 @@
 import type { NamedValue } from "../../../dictionary.ts";
+import { COMMITMENT_WORDS } from "../../../lexicon/measures/commitment-forms.ts";
+import { UNIT_WORDS } from "../../../lexicon/measures/used-units.ts";
 import { PERCENT } from "../../../lexicon/rewording.ts";
-import { NOUN, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import { shift } from "../../../periods/calendar.ts";
 import { wholeMonthsIn } from "../../../periods/make-period.ts";
 import { squash } from "../../../tokens.ts";
-import { fieldOf, fieldOfPart, namesItsRows } from "../../filters-of.ts";
+import { fieldOf, fieldOfPart, namesItsRows, onlyCurrency } from "../../filters-of.ts";
+import { tellsCommitments } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
+import { breakdownOf, totalOf } from "../sum-up.ts";
 
 const ONE_MORE = /^\W*(?:and|plus) (?:the )?(\S.{1,40}?) (?:too|as well|also)\W*$/i;
 
@@ -96,8 +100,97 @@ function whichOfList(said: string, before: SpendOperation): Edit | null {
   return noun ? { operations: [before], text: said.replace(WHICH_ONE, `which ${noun}`) } : null;
 }
 
+const WHICH_EXACTLY = turn(
+  "(?:which|what) (?:(?:ones?|commitments?) )?(?:are|were|is) (?:they|those|these|it|that)(?: exactly| in detail)?|",
+  "which (?:ones?|commitments?)(?: exactly)?",
+);
+
+/** "Which ones are they exactly", after what is paid for commitments: each of them. */
+function whichCommitments(said: string, before: SpendOperation): Edit | null {
+  const isBought = before.scope.filters.some(
+    ({ field, values, excludes }) => field === "charge_category" && !excludes && values.includes("Purchase"),
+  );
+  if (!WHICH_EXACTLY.test(said) || !(isBought || tellsCommitments(before))) return null;
+  return { operations: [breakdownOf(before.scope, before.period, ["commitment_discount_id"])], text: THE_SAME };
+}
+
+const OTHER_COMMITMENT = turn(`(?:(?:and|what about|how about) )*(?:the |our )?(?:${COMMITMENT_WORDS})`);
+
+/** "And the reservation?", after what of commitments is used: all of them were told. */
+function otherCommitment(said: string, before: SpendOperation): Edit | null {
+  const isOfEach = "group_by" in before && before.group_by.includes("commitment_discount_id");
+  return isOfEach && OTHER_COMMITMENT.test(said) ? { operations: [before], text: THE_SAME } : null;
+}
+
+const WITH_AGAIN = turn("(?:what (?:is|was) it )?with(?: (?:it|them|that|those))?(?: included| in it)?");
+
+/** "And with", after a cost without BigQuery: with it. */
+function withAgain(said: string, before: SpendOperation): Edit | null {
+  const { filters, tags } = before.scope;
+  const [out, ...others] = [...filters, ...tags].filter(({ excludes }) => excludes);
+  if (!WITH_AGAIN.test(said) || !out || others.length > 0) return null;
+  const scope = {
+    ...before.scope,
+    filters: filters.filter((part) => part !== out),
+    tags: tags.filter((part) => part !== out),
+  };
+  return { operations: [{ ...before, scope } as SpendOperation], text: THE_SAME };
+}
+
+const ONE_IN = turn("(?:show|give|tell)(?: me)?(?: only| just)? the ones? (?:in|on|of|from|at) (\\S+(?: \\S+)?)");
+
+/** "Show me the one in Azure", after unusual days: those of Azure. */
+function oneIn(said: string, before: SpendOperation): Edit | null {
+  const [, name = ""] = ONE_IN.exec(said) ?? [];
+  return name !== "" && before.op === "anomaly" ? { operations: [before], text: `only ${name}` } : null;
+}
+
+const RANKED = turn(
+  "(?:which|what) (?:[a-z]+) (?:is|was|are|were|costs?|has|have) (?:the )?",
+  "(?:most expensive|priciest|costliest|biggest|largest|most|cheapest|least)(?: one)?",
+);
+
+/** "Which bucket is the most expensive", after S3 by day: of its sum. */
+function rankedOfCourse(said: string, before: SpendOperation): Edit | null {
+  const isCourse = before.op === "trend" && before.group_by.length === 0;
+  if (!isCourse || !RANKED.test(said)) return null;
+  return { operations: [totalOf(before.scope, before.period)], text: said };
+}
+
+const USED_NOW = turn(
+  `(?:and )?how many ((?:\\S+ ){1,2}?(?:${UNIT_WORDS})) (?:is|was|are|were) (?:that|it|this|those)`,
+  "((?: (?:in|for|during) .{2,30}?)?)",
+);
+
+/** "How many S3 GB-months is that in October", after weeks: in all of it. */
+function usedInAll(said: string, before: SpendOperation): Edit | null {
+  const [, what, days = ""] = before.op === "trend" ? (USED_NOW.exec(said) ?? []) : [];
+  if (what === undefined) return null;
+  return { operations: [totalOf(before.scope, before.period)], text: `how many ${what}${days}` };
+}
+
+const EVERYTHING_BY = turn(
+  "(?:and |now |then )*(?:for |of |in )?(?:everything|overall|(?:the |our )?(?:whole|entire) ",
+  `(?:company|org|organi[sz]ation|business|bill|estate)),? (by ${NOUN})`,
+);
+
+/** "And the whole company by region", after two regions of EC2: all cost by region. */
+function everythingBy(said: string, before: SpendOperation): Edit | null {
+  const [, by] = EVERYTHING_BY.exec(said) ?? [];
+  if (by === undefined) return null;
+  const scope = { ...before.scope, ...onlyCurrency(before.scope) };
+  return { operations: [totalOf(scope, before.period)], text: by };
+}
+
 /** Turns on the rows or the steps of what was told that ask for something else of them. */
 export const OF_ROWS_TOLD = [
+  whichCommitments,
+  otherCommitment,
+  usedInAll,
+  withAgain,
+  oneIn,
+  rankedOfCourse,
+  everythingBy,
   oneMore,
   changeOfEach,
   worstOfRow,

@@ -156,8 +156,8 @@ const OF_COMMITMENTS: readonly string[] = ["pricing_category", "commitment_disco
 
 /** "And how much did we save with it", after what commitments cover: what they cost beside its list prices. */
 function savedWithIt(said: string, before: SpendOperation): Edit | null {
-  if ((before.op !== "breakdown" && before.op !== "total") || !SAVED_WITH_IT.test(said)) return null;
-  if (!tellsCommitments(before)) return null;
+  const isCost = before.op === "breakdown" || before.op === "total" || before.op === "trend";
+  if (!isCost || !SAVED_WITH_IT.test(said) || !tellsCommitments(before)) return null;
   const { scope, period } = before;
   const filters = [...scope.filters.filter(({ field }) => !OF_COMMITMENTS.includes(field)), COMMITTED];
   return { operations: [totalOf({ ...scope, filters }, period)], text: "list against amortized cost of that" };
