@@ -1,4 +1,5 @@
 import { WHICH_OF_MEASURES } from "./grammar/turns/in-turn-words.ts";
+import { MONTHS } from "./lexicon/rewording.ts";
 import { NOUN, turn } from "./lexicon/turns/turn-parts.ts";
 import { answeredBefore, earlierOf, lastAnswered, type Previous } from "./previous.ts";
 import type { ReadAfter, Understood } from "./understood.ts";
@@ -108,8 +109,28 @@ function listsDeclined(question: string, previous: Previous | null): Understood 
 
 const SAME_DAYS = /\b(?:the )?same (?:days?|weeks?|months?|quarters?|period|dates|range|timeframe)\b/i;
 
+const THEN = /,?\s*\b(?:then|in that time|in those days)(?=\W*$)/i;
+const DAYS_OF_IT = new RegExp(
+  `\\b(?:(?:this|last) (?:month|week|quarter|year)|(?:in|for|during) (?:${MONTHS})(?: 20\\d\\d)?|yesterday|today)\\b`,
+  "i",
+);
+const THING_OF_IT =
+  /\b(?:the |our |my )?([\w-]+ (?:account|team|service|project|cluster|environment|env|app|application|bucket))\b/i;
+const IT_COST =
+  /^(\W*(?:(?:ok|and|so|but|then)[\s,]+)*(?:how much|what) (?:did|does|do|has|is|was) )(?:it|that|this)\b/i;
+
+/** "How much did ERP spend then", "how much did it cost", after what could not be told: its days, or its thing. */
+function ofDeclined(question: string, { asked = "" }: Previous): string | null {
+  const days = THEN.test(question) ? DAYS_OF_IT.exec(asked)?.[0] : undefined;
+  if (days) return question.replace(THEN, ` ${days}`);
+  const [, thing] = IT_COST.test(question) ? (THING_OF_IT.exec(asked) ?? []) : [];
+  return thing ? question.replace(IT_COST, (_, lead: string) => `${lead}the ${thing}`) : null;
+}
+
 /** "And CloudFront, same months", after what could not be told: of what was answered before that. */
 function afterDeclined(question: string, previous: Previous | null, after: ReadAfter): Understood | null {
+  const whole = previous?.plan.kind === "refuse" ? ofDeclined(question, previous) : null;
+  if (whole !== null) return after(null, whole);
   const told = previous?.plan.kind === "refuse" && SAME_DAYS.test(question) ? lastAnswered(previous) : null;
   const read = told && after(told, question);
   return read?.plan.kind === "answer" ? read : null;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
+import { ALONE, billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
 import { spelledOut } from "../../test/ask/shorthand.ts";
+import { planQuestion } from "./index.ts";
 
 const OCTOBER = "p=2026-10-01..2026-10-31";
 const SUPPORT = "f=!service:AWS Support (Business)|Azure Support (Standard)";
@@ -94,7 +95,83 @@ test.each([
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });
 
+// What a month's end asks: what is booked, allocated and gone beyond the usual, and turns on these.
+test.each([
+  [
+    "what was our cheapest day in october, and the most expensive",
+    [`trend day top=1 least ${OCTOBER}`, `trend day top=1 ${OCTOBER}`],
+  ],
+  [
+    "what is our biggest cost driver and how fast is it growing",
+    ["breakdown g=service top=1 p=2026-10-19..2026-11-17", "trend month p=2026-05-01..2026-10-31 of_ranked"],
+  ],
+  ["savings from discounts in october, list vs what we paid", [`total m=list ${OCTOBER}`, `total ${OCTOBER}`]],
+  ["allocate october aws cost by team → how much of that is untagged", [`tags key=team ${OCTOBER} f=provider:aws`]],
+  ["accrual: avg daily spend over the last 7 days", ["trend day p=2026-11-11..2026-11-17"]],
+  [
+    "top 5 movers between september and october, both up and down",
+    [`drivers g=service top=5 ${OCTOBER} base=2026-09-01..2026-09-30`],
+  ],
+  ["did bedrock spend jump? when → which account", ["trend g=account day p=2026-08-20..2026-11-17 f=service:bedrock"]],
+  ["something jumped around nov 16, what was it?", ["anomaly p=2026-11-16..2026-11-16"]],
+  ["any credits or refunds on the bills?", ["total p=2023-12-01..2026-11-18 f=charge_category:Credit"]],
+  [
+    "spend for finance dept in october incl. everything → minus tax and purchases",
+    [`total ${OCTOBER} f=!charge_category:Purchase|Tax t=department:finance`],
+  ],
+  [
+    "list all purchases (reservations, savings plans, marketplace) in october",
+    [`trend g=service,account day ${OCTOBER} f=charge_category:Purchase`],
+  ],
+  [
+    "lambda gb-seconds in november vs october → what did it cost",
+    ["total p=2026-11-01..2026-11-18 f=service:AWS Lambda usage", `total ${OCTOBER} f=service:AWS Lambda usage`],
+  ],
+  ["whats cve-2021-44228 and are we affected", ["cves id=CVE-2021-44228"]],
+  [
+    "sagemaker + vertex: monthly cost → growth sept to oct in % → which team uses it",
+    [`compare g=tag:team ${OCTOBER} base=2026-09-01..2026-09-30 f=service:Amazon SageMaker|Vertex AI`],
+  ],
+  [
+    "s3 bill for the data-platform acct, sept vs oct → which buckets are the most expensive there",
+    [`breakdown g=resource top=10 ${OCTOBER} f=account:444455556666 f=service:s3`],
+  ],
+  [
+    "dev environment cost by team, oct → nov 1 to 15 the same",
+    ["breakdown g=tag:team p=2026-11-01..2026-11-15 t=environment:dev"],
+  ],
+  [
+    "forecast for december → and for aws only → and where are we gonna land end of november",
+    ["forecast p=2026-11-01..2026-11-30 f=provider:aws"],
+  ],
+  [
+    "are we over budget for the erp team this month → ok how much did erp spend then",
+    ["total p=2026-11-01..2026-11-18 t=application:erp"],
+  ],
+  [
+    "can you shut down the sandbox account for me → how much did it cost last wk",
+    ["total p=2026-11-09..2026-11-15 f=account:555566667777"],
+  ],
+])("%s", (talk, operations) => {
+  expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+});
+
 test("who is on call stands on no bill", () => {
   const plan = planTalk(["who is the on call for team payments"], billOf("first"));
   expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "people" }] });
+});
+
+test("what an instance would cost that nobody bought is no name of a cost center", () => {
+  const plan = planTalk(["what will an h100 instance cost us in us-east-1"], billOf("first"));
+  expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "instance_type" }] });
+});
+
+test("a course of months that nobody named begins with the bills, and one that was named does not", () => {
+  const { dictionary, today } = billOf("first");
+  const billed = { ...dictionary, months: ["2026-09", "2026-10", "2026-11"] };
+  const starts = ["lambda each month", "lambda by quarter", "lambda each month in the last 6 months"].map((asked) => {
+    const plan = planQuestion(asked, ALONE, billed, today);
+    return plan.kind === "answer" && plan.operations.map((one) => "period" in one && one.period.start_date);
+  });
+  expect(starts).toEqual([["2026-09-01"], ["2026-07-01"], ["2026-05-01"]]);
 });

@@ -27,6 +27,7 @@ import { asTyped, byOwners, inFull, inOtherWords, spelledOut, withKeysQuoted, wi
 import type { Day } from "./periods/calendar.ts";
 import { readMonthAhead } from "./periods/month-ahead.ts";
 import { readMonthOrDay } from "./periods/month-or-day.ts";
+import { withinBills } from "./periods/within-bills.ts";
 import type { PlanContext } from "./plan-context.ts";
 import { earlierOf } from "./previous.ts";
 import { readOfRanked } from "./ranked/of-ranked.ts";
@@ -61,7 +62,8 @@ const LONG_WORD = /[\p{L}\p{M}]{61}|\S{301}/u;
 
 /** What a question means, with the words that were corrected, and what each part of it was read as. */
 export function understand(typed: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
-  return readInConnector(typed, context, dictionary, (said, inIt) => understandIn(said, inIt, dictionary, today));
+  const read = readInConnector(typed, context, dictionary, (said, inIt) => understandIn(said, inIt, dictionary, today));
+  return withinBills(read, dictionary.months ?? [], today);
 }
 
 function understandIn(typed: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {

@@ -174,7 +174,10 @@ function differenceOf(higher: Priced, lower: Priced): string {
   const more = higher.spent.money(label, { currency: higher.currency, cost }, grounds);
   const value = compareDecimals(lower.cost, "0") > 0 ? ratioOfDecimals(cost, lower.cost) : null;
   const ratio = value === null ? "" : ` (${higher.spent.ratio(label, value, grounds)})`;
-  return `${names[0]} costs ${more}${ratio} more than ${names[1]}.`;
+  // Of what costs several times as much, the other is told as a part.
+  const part = value !== null && compareDecimals(value, "1") >= 0 ? ratioOfDecimals(lower.cost, higher.cost) : null;
+  const share = part && higher.spent.ratio(`${lower.label} as a part of ${higher.label}`, part, grounds.toReversed());
+  return `${names[0]} costs ${more}${ratio} more than ${names[1]}${share ? `, which is ${share} of it` : ""}.`;
 }
 
 const GROUPS_NAMED = 3;

@@ -27,9 +27,13 @@ const RANKED_ROWS = new RegExp(
 );
 // "The top service per account", "in each cloud": one within each.
 const OF_EACH = /^\W*(?:(?:in|for|of|on|across|within) )?(?:per|each|every|all)\b/i;
+// "The cheapest day in October, and the most expensive": two of them.
+const OTHER_RANK = new RegExp(`^,? and (?:(?:what was|our|the) )*${MOST}(?: one| day| week| month)?\\W*$`, "i");
 const PARTED = /\b(?:split|break|breaks?down|slice|drill)\b/i;
 const IS_RANKED = /\b(?:most|least|top|fastest|worst|\w{3,}est)\b/i;
 const JOINTS = /(?:\s*[,;.?!–-]+\s*(?:(?:and|then|also|plus|or)\s+)*|\s+(?:and|then)\s+)(?=\w)/gi;
+// "Our biggest cost driver, and how fast does it grow": of one.
+const DRIVER = /\bcost driver\b(?!s)/i;
 const SENTENCE_END = /[.?!]+\s/;
 const THAT = "that (?:one|service|account|team|region|cloud|project|day|week|month)";
 const POINTS_BACK = new RegExp(
@@ -69,7 +73,8 @@ function* partings(question: string): Generator<Parting> {
     const [first, rest] = [question.slice(0, index), question.slice(index + joint.length)];
     // "…? My boss will ask me about it" points at nothing that is asked.
     const [asked = ""] = rest.split(SENTENCE_END);
-    if (IS_RANKED.test(first) && POINTS_BACK.test(asked)) yield { ranking: first, rest, behind: null };
+    const ranking = first.replace(DRIVER, "service");
+    if (IS_RANKED.test(first) && POINTS_BACK.test(asked)) yield { ranking, rest, behind: null };
   }
   // "The biggest service of the biggest account": of the last one.
   const named = [RANKED_NOUN, RANKED_STEP].flatMap((form) => [...question.matchAll(form)]);
@@ -91,7 +96,7 @@ function* partedAt(
   they = "it",
 ): Generator<Parting> {
   const [before, behind] = [question.slice(0, index), question.slice(index + words.length)];
-  if (OF_EACH.test(behind) && !PARTED.test(before)) return;
+  if ((OF_EACH.test(behind) && !PARTED.test(before)) || OTHER_RANK.test(behind)) return;
   yield { ranking, rest: `${before}${they}${behind}`, behind };
 }
 

@@ -127,6 +127,19 @@ function isForecastOfSame(frame: Frame, tokens: readonly Token[]): boolean {
   return isBare && !tokens.some((_, at) => isOfAll(tokens, at));
 }
 
+const CHANGE_ALONE = new RegExp(
+  "^((and|so|ok|the|what|whats|show|me|is|was|as|in|%|pct|percent|percentage) )*" +
+    "(growth|change|increase|decrease|difference|diff|delta|development)\\b",
+);
+
+/** "Growth from October to November": of the lines that were told, where it names none of its own. */
+function isChangeOfSame(frame: Frame, tokens: readonly Token[]): boolean {
+  const { filters, groups } = frame;
+  const isBare = filters.length + groups.length === 0 && isShort(frame);
+  const isAsked = isBare && CHANGE_ALONE.test(tokens.map(({ word }) => word).join(" "));
+  return isAsked && !tokens.some((_, at) => isOfAll(tokens, at));
+}
+
 const PERSON = /^(boss|manager|lead|director|cfo|cto|ceo|cio|colleague|team|client|customer|auditor|auditors)$/;
 
 function isOfAll(tokens: readonly Token[], at: number): boolean {
@@ -185,6 +198,7 @@ function areDaysAlone(frame: Frame): boolean {
 const GOING_ON: readonly ((frame: Frame, tokens: readonly Token[]) => boolean)[] = [
   ...[pointsBack, isShareOfIt, isSumOfThem, isSumOfNamed, isBoundAlone, isRankOfTold, isOtherCost, isOfSameCost],
   isForecastOfSame,
+  isChangeOfSame,
 ];
 
 /** Whether words say that it goes on with the one before. */

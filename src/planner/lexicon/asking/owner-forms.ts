@@ -57,6 +57,10 @@ export const OWNERS: readonly PlainRewording[] = [
     "^\\W*(?:(?:and|so|please|(?:can|could|would) you|(?:tell|show|give) (?:me|us))\\W+)*who owns ",
     "(it|that|this|them|those|these)\\b",
   ).by(([, whose = ""]) => (/^th[eo]/i.test(whose) ? "owners of those" : "by owner")),
+  // "Who owns the first one".
+  anywhere("\\bwho owns (the (?:first|second|third|fourth|fifth|last)) (?:one|of (?:them|those))(?=\\W*$)").as(
+    "$1 one by owner",
+  ),
   said(/\bwho(?:['’]?s| is) the owner of the (?:biggest|largest|top|first) (?:one|of (?:them|those))(?=\W*$)/i).as(
     "the first one by owner",
   ),

@@ -68,6 +68,46 @@ export const WORDED_FORMS: readonly Rewording[] = [
     "(?:biggest|main|top|largest|most important) (?:changes?|movers?|moves?|deltas?) ",
     "(?=(?:vs\\.?|versus|since|against|from|compared (?:to|with))\\b)",
   ).as(" and what changed most "),
+  said(
+    "(?<=\\bpurchases?\\b.{0,40}) ?\\((?=[^)]*market)",
+    "(?:(?:reservations?|savings? plans?|market ?place|support|commitments?|etc\\.?)[\\s,/&]*(?:and )?)+\\)",
+  ).as(""),
+  said(
+    "^\\W*(?:please |pls |can you )?(?:allocate|apportion|distribute|attribute) (?:all )?(?:the |our )?",
+    "(?=.*\\b(?:by|per|across|among) )",
+  ).as(""),
+  // "Accrual: average daily spend over the last 7 days".
+  said("^\\W*(?:for (?:the |our )?)?accruals?(?: basis)?\\s*[:,–-]+\\s*(?=\\w)").as(""),
+  // "Top 5 movers between October and November, both up and down".
+  said(
+    "(?<=\\b(?:movers?|changes?|changed|moved)\\b.*),? (?:both |going )?",
+    "(?:ups? and downs?|up or down|in (?:both|either) (?:ways?|directions?)|increases? and decreases?)(?=\\W*$)",
+  ).as(""),
+  // "Did Bedrock spend jump? When".
+  said(
+    "(?:did|has) ([^?.,]{2,30}?)(?: (?:spend|spending|costs?))? ",
+    "(jump|spike|rise|increase|go up|drop|fall)(?:ed)?[?,.]+ (?:and )?when(?: exactly| was that)?(?=\\W*$)",
+  ).as("when did $1 $2"),
+  // "November 1 to 29 the same": said of what was told.
+  said(`(?<=^\\W*(?:and )?(?:for |in )?(?:${MONTHS})(?: [\\w ]{1,14})?),? the same(?=\\W*$)`).as(""),
+  // "Credits on the bills": on all of them.
+  said(
+    "(?<=\\b(?:any|are there|were there) (?:[a-z]+ )?(?:credits?|refunds?|corrections?)(?: (?:or|and) [a-z]+)?) ",
+    "(?:on|in) (?:the|our|any) (?:bills?|invoices?)(?=\\W*$)",
+  ).as(" since the beginning"),
+  // "The cheapest day in October, and the most expensive".
+  said(
+    "(cheapest|most expensive|highest|lowest|priciest|quietest|busiest) (day|week|month) ",
+    "((?:in|of|this|last|since) [^,?.]{2,20}?),? and (?:our |the |what was the )?",
+    "(most expensive|cheapest|highest|lowest|priciest|quietest|busiest)(?: one| day| week| month)?(?=\\W*$)",
+  ).as("$1 $2 $3 and the $4 $2 $3"),
+  // "Something jumped around 18 November, what was it".
+  said(
+    "(?:something|sth|smth) (?:jumped|spiked|rose|exploded|blew up|changed|happened|went (?:up|off|wild|crazy)) ",
+    `(?:on|around|about|near)? ?(?:the )?([^,?.;]{3,14})[,?.;:–-]+ (?:so )?what (?:was|is) (?:it|that|this)`,
+  ).as("what was unusual on $1"),
+  said("where (?:are|r) we (?:gonna|going to|about to) (?=(?:land|end|finish|come out|be)\\b)").as("where will we "),
+  said(",? (?:incl\\.?|including|with) (?:really |absolutely )?everything(?: in it| included)?(?=\\W*$)").as(""),
   // "Which single one costs the most".
   said("(which|what) single (?=\\w)").as("$1 "),
   said(

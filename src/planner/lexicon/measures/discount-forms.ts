@@ -5,6 +5,12 @@ const KIND = "(?:(?:effective|real|actual|average|overall|total|negotiated) )*";
 
 /** What was given off list prices: between those and what is billed lies all that there is on a bill. */
 export const DISCOUNT_FORMS: readonly Rewording[] = [
+  // "Savings from discounts in October, list vs what we paid": these beside each other tell them.
+  said(
+    "(?:savings?|discounts?)(?: (?:from|by|through|of|with) discounts?)?( (?:in|for|last|this) [^,]{2,20})?, ",
+    "(list(?: (?:prices?|costs?))? (?:vs\\.?|versus|against|minus|compared (?:to|with)) ",
+    "(?:what we (?:paid|pay)|billed(?: costs?)?))(?=\\W*$)",
+  ).as("$2$1"),
   // The effective savings rate is what amortized cost is below list prices (FinOps Foundation).
   said(`(?<=^\\W*(?:and |what(?:['’]?s| is| was) )?(?:the |our )?)(?:effective savings rate|esr)\\b`).as(
     "list cost vs amortized cost",

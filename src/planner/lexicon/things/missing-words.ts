@@ -105,7 +105,10 @@ export const MORE_MISSING = {
   business_data: BUSINESS_PHRASES,
   people: ACTIVITY_PHRASES,
   usage_type: MODEL_PHRASES,
-  instance_type: ["what|which type|size|family is|are it|that|this|they|those|these"],
+  instance_type: [
+    "h100|h200|a100|v100|b200|l40s|t4|l4 instance|instances|gpu|gpus|node|nodes|box|boxes|vm|vms",
+    "what|which type|size|family is|are it|that|this|they|those|these",
+  ],
   yearly_rate: YEARLY_PHRASES,
   running_sum: PASSED_PHRASES,
   rolling_average: SPREAD_PHRASES,

@@ -146,15 +146,29 @@ function oneIn(said: string, before: SpendOperation): Edit | null {
 }
 
 const RANKED = turn(
-  "(?:which|what) (?:[a-z]+) (?:is|was|are|were|costs?|has|have) (?:the )?",
-  "(?:most expensive|priciest|costliest|biggest|largest|most|cheapest|least)(?: one)?",
+  "(?:which|what) ([a-z]+) (?:is|was|are|were|costs?|has|have) (?:the )?",
+  "(?:most expensive|priciest|costliest|biggest|largest|most|cheapest|least)(?: ones?)?",
+  "( there| in there| in it| of (?:it|them|those|that))?",
 );
+const RESOURCES = /^(?:buckets?|instances?|vms?|machines?|servers?|databases?|volumes?|disks?|functions?|clusters?)$/i;
+const COSTS = new Set<SpendOperation["op"]>(["total", "breakdown", "trend"]);
 
-/** "Which bucket is the most expensive", after S3 by day: of its sum. */
-function rankedOfCourse(said: string, before: SpendOperation): Edit | null {
+/** Whether it tells the cost of one set of lines. */
+function isCostOfOne(before: SpendOperation): boolean {
+  return COSTS.has(before.op) || (before.op === "compare" && before.against.by === "period");
+}
+
+/** "Which bucket is the most expensive", after S3 by day; "which buckets are the biggest there": of its sum. */
+function rankedInTold(said: string, before: SpendOperation): Edit | null {
+  const [found, noun = "", there] = RANKED.exec(said) ?? [];
   const isCourse = before.op === "trend" && before.group_by.length === 0;
-  if (!isCourse || !RANKED.test(said)) return null;
-  return { operations: [totalOf(before.scope, before.period)], text: said };
+  const isOfThings = RESOURCES.test(noun) && isCostOfOne(before);
+  if (found === undefined || !(isCourse || (there !== undefined && isOfThings))) return null;
+  const several = noun.endsWith("s") ? "top 10 resources" : "most expensive resource";
+  return {
+    operations: [totalOf(before.scope, before.period)],
+    text: isOfThings ? several : said.replace(there ?? "", ""),
+  };
 }
 
 const USED_NOW = turn(
@@ -189,7 +203,7 @@ export const OF_ROWS_TOLD = [
   usedInAll,
   withAgain,
   oneIn,
-  rankedOfCourse,
+  rankedInTold,
   everythingBy,
   oneMore,
   changeOfEach,
