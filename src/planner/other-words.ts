@@ -31,6 +31,7 @@ import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures
 import { EVERYDAY_FORMS } from "./lexicon/ordinary/everyday-forms.ts";
 import { FORMAL_FORMS } from "./lexicon/ordinary/formal-forms.ts";
 import { wellSpelled } from "./lexicon/ordinary/misspellings.ts";
+import { MONTHLY_FORMS } from "./lexicon/ordinary/monthly-forms.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
 import { POLITE_FORMS } from "./lexicon/ordinary/polite-forms.ts";
 import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
@@ -176,6 +177,7 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
       ...BOOKED_FORMS,
       ...ROUND_ABOUT_FORMS,
       ...AHEAD_FORMS,
+      ...MONTHLY_FORMS,
       ...WORDED_FORMS,
       ...SHORT_FORMS,
     ],

@@ -5,6 +5,7 @@ import { planQuestion } from "./index.ts";
 
 const OCTOBER = "p=2026-10-01..2026-10-31";
 const SUPPORT = "f=!service:AWS Support (Business)|Azure Support (Standard)";
+const EUROPE = "f=region:eu-central-1|eu-west-1|europe-west1|northeurope|westeurope";
 const COMMITTED = "f=pricing_category:Committed";
 
 // What a monthly review asks: what something spends on, what is gone, what commitments save, and turns on these.
@@ -151,6 +152,60 @@ test.each([
   [
     "can you shut down the sandbox account for me → how much did it cost last wk",
     ["total p=2026-11-09..2026-11-15 f=account:555566667777"],
+  ],
+])("%s", (talk, operations) => {
+  expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+});
+
+// What a service used by day, what grows, and which of it is where; a record that is named after a list.
+test.each([
+  ["dynamodb write requests per day last week", ["trend day p=2026-11-09..2026-11-15 f=service:dynamodb usage"]],
+  [
+    "how much did we spend on vertex and bedrock each month → and tokens?",
+    ["trend g=service month p=2026-05-01..2026-10-31 f=service:Vertex AI|bedrock usage"],
+  ],
+  [
+    "how much is aws vs azure vs gcp since september → show me per month → just the % share pls",
+    ["trend g=provider month p=2026-09-01..2026-11-18 f=provider:aws|azure|gcp share=provider:aws|azure|gcp"],
+  ],
+  [
+    "did we get any credits → for which service was it",
+    ["breakdown g=service p=2023-12-01..2026-11-18 f=charge_category:Credit"],
+  ],
+  ["how much does the dev account of shop cost us in october", [`total ${OCTOBER} f=account:333344445555`]],
+  [
+    "s3 spend in october → is it mostly the data platform account?",
+    [`total ${OCTOBER} f=account:444455556666 f=service:s3 share=service:s3`],
+  ],
+  [
+    "bedrock and vertex per month since sep → which one grows fastest",
+    [`drivers g=service ${OCTOBER} base=2026-09-01..2026-09-30 up f=service:Vertex AI|bedrock`],
+  ],
+  ["spend by team for october incl untagged", [`breakdown g=tag:team ${OCTOBER}`]],
+  [
+    "credits and tax in the quarter so far",
+    ["breakdown g=charge_category p=2026-10-01..2026-11-18 f=charge_category:Credit|Tax"],
+  ],
+  [
+    "genai costs across clouds (bedrock, azure openai, vertex) in october → total for the three",
+    [`total ${OCTOBER} f=category:AI and Machine Learning f=service:Azure OpenAI Service|Vertex AI|bedrock`],
+  ],
+  [
+    "what does checkout cost us a month → which of its services are the priciest",
+    ["breakdown g=service top=10 p=2026-05-01..2026-10-31 t=application:checkout"],
+  ],
+  [
+    "did anything get cheaper in november vs october, first 15 days each",
+    ["drivers g=service p=2026-11-01..2026-11-15 base=2026-10-01..2026-10-15 down"],
+  ],
+  [
+    "cost in europe vs us for october → of the european part how much is azure",
+    [`total ${OCTOBER} f=provider:azure ${EUROPE}`],
+  ],
+  ["any critical cves in kev for kubernetes lately? → show me CVE-2024-21626", ["cves id=CVE-2024-21626"]],
+  [
+    "top 10 resources by cost this month → sum for the last 7 days",
+    ["breakdown g=resource top=10 p=2026-11-11..2026-11-17"],
   ],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));

@@ -87,6 +87,9 @@ const Trend = z.strictObject({
   thresholds: Thresholds,
   /** Each step as a part of what these lines cost in it; null: as it is. */
   share_of: Scope.nullable().default(null),
+  /** And what was used in each step, which days and months have. */
+  with_usage: z.boolean().optional(),
+  usage_unit: UsageUnit,
 });
 
 /**

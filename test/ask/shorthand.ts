@@ -182,7 +182,7 @@ type Members = {
   readonly claimed_ratio?: string | null;
   readonly rank_by?: string;
   readonly thresholds?: readonly { readonly measure: string; readonly side: string; readonly value: string }[];
-  readonly with_usage?: boolean;
+  readonly with_usage?: boolean | undefined;
   readonly share_of?: Spend["scope"] | null;
   readonly per?: string | null;
   readonly by?: string;

@@ -32,6 +32,20 @@ test.each([
   expect(price, body.answer).toBeCloseTo((1000 * cost) / used, 1);
 });
 
+test("what was used on each of some days is what the API has of them", async () => {
+  const { body } = await room.ask("dynamodb write requests per day last week");
+  await prove(body, room.get);
+  const told = [...body.answer.matchAll(/(2026-\d\d-\d\d) ([\d,.]+) WriteRequests/g)];
+  const used = new Map(told.map(([, day = "", amount]) => [day, amountOf(amount)]));
+  expect(used.size, body.answer).toBe(7);
+  const days = "start_date=2026-11-09&end_date=2026-11-15&granularity=day";
+  const { data } = (await room.get(`/api/spend?${days}&service=Amazon%20DynamoDB&charge_category=Usage`)) as {
+    readonly data: readonly { readonly date: string; readonly usage: readonly { readonly quantity: string }[] }[];
+  };
+  for (const { date, usage } of data) expect(used.get(date)).toBeCloseTo(Number(usage[0]?.quantity), 1);
+  expect(data.length).toBe(7);
+});
+
 test("sides that a noun names are told once, and not by that noun again", async () => {
   const { body } = await room.ask("which team spent more in october, web or search");
   expect(body.answer).toMatch(/team=web costs [\d,.]+ USD \([\d.]+ %\) more than team=search/);

@@ -82,6 +82,11 @@ function goOnInOne({ tokens, marks, today }: Sentence, before: readonly Cves[]):
   return continueEach(tokens, before, today) ?? (isAsked ? clarify(OF_LIST, []) : null);
 }
 
+/** "Show me CVE-2021-44228", after a list: the record, whatever that was limited to. */
+function isOfNamedRecord(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind }) => kind === "cve") && !tokens.some(({ word }) => /^(them|those|these|it)$/.test(word));
+}
+
 const RUNS = /\b(?:runs?|running|uses?|using|affected|vulnerable|patched)\b/;
 
 /** "Do our EC2 boxes run it", after a record: a service that is named is what may run it, and asks for no cost. */
@@ -121,6 +126,7 @@ function isBareMark(mark: Mark): boolean {
 /** Whether words can go on with a list of vulnerabilities: they open so, point at it, or name none anew. */
 function goesOn(tokens: readonly Token[]): boolean {
   const [opening] = tokens;
+  if (isOfNamedRecord(tokens)) return false;
   // "Any exploited?"
   if (opening?.word === "any" && tokens.filter(({ kind }) => kind === "word").length < ANY_TOKENS_MAX) return true;
   return OPENS.has(opening?.word ?? "") || tokens.some(({ word }) => POINTS.test(word)) || !tokens.some(isAnew);

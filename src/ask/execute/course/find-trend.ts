@@ -17,6 +17,7 @@ import { tellUnderWay } from "./step-under-way.ts";
 import { tellBreak, tellEmptyDays } from "./tell-breaks.ts";
 import { lastSteps, rankedSteps, type Step, stepWord, tellCourse, tellSteps } from "./tell-steps.ts";
 import { byStep, readBy, stepsOf, within } from "./trend-steps.ts";
+import { tellUsedSteps } from "./used-steps.ts";
 
 const GROUPS_SHOWN = 10;
 const NAMED_MAX = 5;
@@ -49,7 +50,8 @@ export const TREND: Form<"trend"> = {
     if (instead) return { ...rest, ...instead, answer: sentences(whole, instead.answer, underWay) };
     const averages = averagesOfSteps(op, { ...lines, steps });
     const { answer: each, table: means } = tellEach(op, lines.spent, averages);
-    const table = withParts(costTable(rows, group_by), op, steps);
+    const table = withParts(costTable(rows, group_by, op.with_usage), op, steps);
+    const usage = yield* tellUsedSteps(run, op, spent);
     const empty = tellEmptyDays(op, spent, run.book);
     // What has stopped goes neither up nor down.
     const going = told.filter(() => empty.first === "");
@@ -57,6 +59,7 @@ export const TREND: Form<"trend"> = {
       ...rest,
       answer: sentences(
         whole,
+        usage,
         lines.answer,
         each,
         averages.length > 0 ? howMany(lines.spent, lines.groups.length, averages.length) : howManyDrawn(lines),

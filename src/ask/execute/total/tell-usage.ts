@@ -91,7 +91,7 @@ export function usageBeside(
 }
 
 /** A quantity in ones. */
-function amountOf(one: Quantity, label: string, { measure }: Figures): Placeholder {
+export function amountOf(one: Quantity, label: string, { measure }: Figures): Placeholder {
   const { quantity, unit } = inOnes(one);
   const billedIn = measure(label, one.quantity, one.unit ?? "");
   return unit === one.unit ? billedIn : measure(label, quantity, unit ?? "", [billedIn]);

@@ -6,6 +6,7 @@ import { meanOf } from "../ranks/ranking.ts";
 import type { Lines } from "../read-scope.ts";
 import type { Setting, Timing } from "../resolve-periods.ts";
 import { isOfFirst } from "../thresholds.ts";
+import { hasUsage } from "../usage-asked.ts";
 import { askNestedRank } from "./ask-nested-rank.ts";
 import { askTags } from "./ask-tags.ts";
 
@@ -35,7 +36,7 @@ const USED_BY: readonly (readonly [is: Mark["is"], aims: readonly Aim[], questio
   [
     "usage",
     ["total", "breakdown", "summary", "analysis", "list"],
-    "Quantities come with totals only. Do you mean the cost?",
+    "Quantities are told in all, by day and by month. Do you mean the cost?",
   ],
   ["versus", [...COMPARED, "trend", "weekdays"], TIMES],
   ["previous", COMPARED, TIMES],
@@ -89,12 +90,19 @@ export function askBeyond(frame: Frame, aim: Aim, ground: Ground): readonly Ques
 function askUnused(frame: Frame, aim: Aim, source: Source): readonly Question[] {
   return USED_BY.flatMap(([is, aims, question]) => {
     const mark = firstMark(frame.marks, is);
-    // Averages of days or months are set beside each other.
-    if (is === "granularity" && aim === "compare" && (frame.says.has("average") || meanOf(frame) !== null)) return [];
-    if (!mark || aims.includes(aim) || (is === "usage" && frame.says.has("cost"))) return [];
+    if (!mark || aims.includes(aim) || isUsedInStead(frame, is, aim)) return [];
     const instead = is === "usage" ? [{ label: "the cost", words: "cost" }] : [];
     return [{ question, ...extentOf(source, mark), instead }];
   });
+}
+
+/** Whether an aim has a place for it after all. */
+function isUsedInStead(frame: Frame, is: Mark["is"], aim: Aim): boolean {
+  // Averages of days or months are set beside each other.
+  if (is === "granularity") return aim === "compare" && (frame.says.has("average") || meanOf(frame) !== null);
+  if (is !== "usage") return false;
+  const isOfSteps = aim === "trend" && hasUsage(firstMark(frame.marks, "granularity")?.granularity);
+  return isOfSteps || frame.says.has("cost");
 }
 
 function askUnmet(frame: Frame, aim: Aim, source: Source): readonly Question[] {

@@ -3,7 +3,7 @@ import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope, Side, Thre
 import { SIDES_MAX } from "../asking/ask-names.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, setsAgainst } from "../frame.ts";
-import { keepUsage } from "../usage-asked.ts";
+import { hasUsage, keepUsage } from "../usage-asked.ts";
 import { toldApart } from "./beside-kept.ts";
 import { linesCovered, tagCovered } from "./coverage-course.ts";
 import { type SpendOperation, shareOf } from "./follow-up.ts";
@@ -42,7 +42,8 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
       thresholds: boundsOf(one, before, isOfOthers),
     };
   },
-  trend: (one, before, frame) => withinOneStep(one, before, frame) ?? keepSteps(one, before, frame),
+  trend: (one, before, frame) =>
+    keepUsageInSteps(withinOneStep(one, before, frame) ?? keepSteps(one, before, frame), before),
   peak: (one) => one,
   compare: (one, before, frame) => {
     if (before.against.by === "sides") return keepSides(one, before, before.against.sides, frame);
@@ -63,6 +64,11 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
   tag_coverage: (one, before) => ({ ...one, key: one.key ?? before.key }),
   list: (one) => one,
 };
+
+function keepUsageInSteps(one: SpendOperation, { with_usage = false, usage_unit }: Of<"trend">): SpendOperation {
+  if (one.op !== "trend" || !with_usage || !hasUsage(one.granularity)) return one;
+  return { ...one, ...keepUsage({ ...one, with_usage: one.with_usage ?? false }, { with_usage, usage_unit }) };
+}
 
 /** What a follow-up's operation keeps of the one before beside scope, groups and period. */
 export function keepOn(operation: Operation, before: SpendOperation, frame: Frame): Operation {

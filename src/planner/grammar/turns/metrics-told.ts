@@ -123,13 +123,22 @@ function sellsTokens(filters: readonly PlanFilter[]): boolean {
 
 type Billed = { readonly today: string; readonly billed: readonly string[] };
 
-function ofService(operation: Operation, { today, billed }: Billed): Told | null {
+function ofService(operation: Operation, setting: Billed): Told | null {
   if (operation.op === "breakdown") return ofServices(operation);
-  if ((operation.op !== "total" && operation.op !== "trend") || operation.share_of) return null;
-  const { scope, period } = operation;
-  if (servicesIn(scope).length !== 1) return null;
-  if (operation.op === "total") return [{ ...operation, with_usage: true }];
-  if (operation.granularity !== "month" || operation.group_by.length > 0) return null;
+  if (operation.op === "trend") return ofCourse(operation, setting);
+  const isOfOne = operation.op === "total" && !operation.share_of && servicesIn(operation.scope).length === 1;
+  return isOfOne ? [{ ...operation, with_usage: true }] : null;
+}
+
+type Trend = Extract<Operation, { op: "trend" }>;
+
+/** What each day of a service used, or each of several by month, beside its cost; of one by month each month alone. */
+function ofCourse(operation: Trend, { today, billed }: Billed): Told | null {
+  const { scope, period, granularity, group_by, share_of } = operation;
+  const services = share_of ? 0 : servicesIn(scope).length;
+  const isOfEach = granularity === "month" && services > 0 && group_by.length === 1 && group_by[0] === "service";
+  if (isOfEach || (granularity === "day" && services === 1)) return [{ ...operation, with_usage: true }];
+  if (granularity !== "month" || services !== 1 || group_by.length > 0) return null;
   // A month without bills has no quantity.
   const isBilled = ({ start_date }: Period) => billed.length === 0 || billed.includes(start_date.slice(0, 7));
   const months = monthsIn(period, today).filter(isBilled);

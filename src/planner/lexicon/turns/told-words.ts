@@ -92,7 +92,7 @@ export const METRIC_WORDS: Readonly<Record<Scope["metric"], string>> = {
 };
 
 const UP =
-  "grew|grown|growing|increased|increasing|risen|rose|rising|climbed|climbing|(?:went|going|gone|go|been " +
+  "grew|grows|grown|growing|increased|increasing|risen|rose|rising|climbed|climbing|(?:went|going|gone|go|been " +
   "going) up|jumped|up|surged";
 const DOWN =
   "fell|fallen|falling|dropped|dropping|decreased|decreasing|declined|declining|shrank|shrunk|shrinking|" +

@@ -146,7 +146,7 @@ function oneIn(said: string, before: SpendOperation): Edit | null {
 }
 
 const RANKED = turn(
-  "(?:which|what) ([a-z]+) (?:is|was|are|were|costs?|has|have) (?:the )?",
+  "(?:which|what) (?:of (?:its|their|the) )?([a-z]+) (?:is|was|are|were|costs?|has|have) (?:the )?",
   "(?:most expensive|priciest|costliest|biggest|largest|most|cheapest|least)(?: ones?)?",
   "( there| in there| in it| of (?:it|them|those|that))?",
 );

@@ -45,7 +45,8 @@ function shareOfLacking(said: string, before: SpendOperation): Edit | null {
 }
 
 const IN_SHARES = turn(
-  `(?:(?:show|give me|put|now) )?(?:(?:it|that|them|those) )?(?:as|in) (?:an? )?(?:${PERCENT}|shares?)`,
+  "(?:(?:show|give me|put|now|just|only) )*(?:(?:it|that|them|those) )?",
+  `(?:(?:as|in) (?:an? )?(?:${PERCENT}|shares?)|(?:the |their )?(?:${PERCENT} )?shares?)`,
   "(?: of (?:the )?(?:total|whole|bill|everything))?(?: instead| each)?",
 );
 
