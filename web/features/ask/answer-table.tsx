@@ -60,7 +60,7 @@ type Row = { readonly cells: Cells; readonly place: number };
 
 function recordColumn(column: ReadColumn, cell: (row: Row) => ReactNode): RecordColumn<Row> {
   const { head, word, room, kind, isOfNumbers } = column;
-  const isWords = /text|prose/.test(kind) && !isOfNumbers;
+  const isWords = /text|prose|quantity/.test(kind) && !isOfNumbers;
   return {
     head,
     label: () => word,

@@ -70,3 +70,17 @@ test("sentences are cut at their end; a name is told by its end, too", () => {
   const table = { columns: ["id", "description", "vendor"], rows: [["CVE-2026-1", "A flaw in a rocket.", "Acme"]] };
   expect(columnsOf(table).map(({ kind }) => kind)).toEqual(["text", "prose", "text"]);
 });
+
+test("what was used is rounded and has its thousands marked, each in its unit", () => {
+  const table = {
+    columns: ["date", "cost", "currency", "usage"],
+    rows: [
+      ["2026-10-05", "99.65", "USD", "84806734.319996 WriteRequests"],
+      ["2026-10-06", "1", "USD", "1204.5 Hrs, 3000 GB-Mo, 220117.743705 1K tokens"],
+    ],
+  };
+  expect(shown(table)).toEqual([
+    ["5 Oct 2026", "99.65", "USD", "84,806,734.32 WriteRequests"],
+    ["6 Oct 2026", "1.00", "USD", "1,204.50 Hrs, 3,000 GB-Mo, 220,117.74 1K tokens"],
+  ]);
+});

@@ -1,12 +1,12 @@
 import type { AskAnswer } from "../../lib/ask-types.ts";
 import { isDay, longDay, shortMonth } from "../../lib/dates.ts";
 import { compareDecimals, differenceOf } from "../../lib/decimals.ts";
-import { readableAmount, readablePercent } from "../../lib/figures.ts";
+import { readableAmount, readableCount, readablePercent } from "../../lib/figures.ts";
 import { METRICS } from "../spend/spend-state.ts";
 
 export type Table = AskAnswer["tables"][number];
 
-export type Kind = "amount" | "ratio" | "day" | "moment" | "prose" | "text";
+export type Kind = "amount" | "quantity" | "ratio" | "day" | "moment" | "prose" | "text";
 
 /** How the cells of a column are read. */
 export type Column = {
@@ -19,6 +19,8 @@ export type Column = {
 };
 
 const NUMBER = /^-?\d+(\.\d+)?$/;
+/** What was used in one unit: `84806734.32 WriteRequests`. */
+const QUANTITY = /^(-?\d+(?:\.\d+)?) (\D[^,]*|\d+\w* [^,]+)$/;
 const MONTH = /^\d{4}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
@@ -40,7 +42,8 @@ export function columnsOf(table: Table): readonly Column[] {
     const isOfNumbers = cells.length > 0 && cells.every((cell) => NUMBER.test(cell));
     const kind = isOfNumbers ? kindOfNumbers(table, name, cells) : kindOfWords(name, cells);
     const isMoney = kind === "amount" && table.columns.includes("currency") && !QUANTITIES.test(name);
-    return { kind, isMoney, isOfNumbers: isOfNumbers && index > 0, isChange: CHANGES.test(name) };
+    const isOfFigures = isOfNumbers || (kind === "quantity" && cells.every((cell) => QUANTITY.test(cell)));
+    return { kind, isMoney, isOfNumbers: isOfFigures && index > 0, isChange: CHANGES.test(name) };
   });
 }
 
@@ -56,6 +59,7 @@ function kindOfNumbers({ columns }: Table, name: string, cells: readonly string[
 function kindOfWords(name: string, cells: readonly string[]): Kind {
   if (name === "last sync" && cells.every((cell) => MOMENT.test(cell))) return "moment";
   if (name === "description") return "prose";
+  if (name === "usage") return "quantity";
   return DATES.test(name) ? "day" : "text";
 }
 
@@ -74,10 +78,18 @@ export function columnWord(column: string): string {
 /** A figure, a day or a word of the service as the other pages write it. */
 export function cellText({ kind, isChange }: Column, cell: string, currency: string | null): string {
   if (kind === "day") return dayText(cell);
+  if (kind === "quantity") return cell.split(", ").map(quantityText).join(", ");
   if (kind !== "amount" && kind !== "ratio") return cell;
   const more = isChange && compareDecimals(cell, "0") > 0 ? "+" : "";
   if (kind === "amount") return `${more}${readableAmount(cell, currency)}`;
   return `${cell.startsWith("-") ? "−" : more}${readablePercent(cell)}`;
+}
+
+/** `84,806,734.32 WriteRequests`; what is no quantity as it is. */
+function quantityText(text: string): string {
+  const [, amount, unit] = QUANTITY.exec(text) ?? [];
+  if (amount === undefined) return text;
+  return `${amount.includes(".") ? readableAmount(amount, null) : readableCount(amount)} ${unit}`;
 }
 
 /** `2 Oct 2026` of a day, `Oct 2026` of a month; anything else as it is. */

@@ -82,7 +82,7 @@ const CHAR_REM = 0.48;
 const PADDING_REM = 1.5;
 /** Words of more characters take a second line, and sentences several. */
 const CHARS_MAX: Readonly<Record<Column["kind"], number>> = {
-  ...{ amount: 24, ratio: 24, day: 12, moment: 16 },
+  ...{ amount: 24, quantity: 28, ratio: 24, day: 12, moment: 16 },
   ...{ text: 20, prose: 40 },
 };
 /** The percentage of a change stands below it where there is no room beside it. */
