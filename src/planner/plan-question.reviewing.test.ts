@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ALONE, billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
-import { spelledOut } from "../../test/ask/shorthand.ts";
-import { planQuestion } from "./index.ts";
+import { shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
+import { planQuestion, remember } from "./index.ts";
 
 const OCTOBER = "p=2026-10-01..2026-10-31";
 const SUPPORT = "f=!service:AWS Support (Business)|Azure Support (Standard)";
@@ -211,6 +211,48 @@ test.each([
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });
 
+// Turns after credits, a ranking, a discount and what commitments cost.
+test.each([
+  [
+    "did we get any credits this quarter? → what were they applied to",
+    ["breakdown g=service p=2026-10-01..2026-11-18 f=charge_category:Credit"],
+  ],
+  [
+    "did we get any credits since september? → from who",
+    ["breakdown g=provider p=2026-09-01..2026-11-18 f=charge_category:Credit"],
+  ],
+  [
+    "top 10 resources by cost in october, excluding purchases and tax → same list for september",
+    ["breakdown g=resource top=10 p=2026-09-01..2026-09-30 f=!charge_category:Purchase|Tax"],
+  ],
+  [
+    "compare web and payments team, september to november → who grew more in percent",
+    ["compare g=tag:team p=2026-11-01..2026-11-17 base=2026-09-01..2026-09-17 t=team:web|payments"],
+  ],
+  [
+    "what would we have paid at list prices in october? → so how much discount is that in percent",
+    [`total m=list ${OCTOBER}`, `total ${OCTOBER}`],
+  ],
+  [
+    "anything unusual in the last 2 weeks → what drove the one in gcp?",
+    ["anomaly p=2026-11-04..2026-11-17 f=provider:gcp"],
+  ],
+  ["if november ends at the current pace what's the total going to be?", ["forecast p=2026-11-01..2026-11-30"]],
+  [
+    "what did we pay for commitments in october → how much did they save us vs on demand in september",
+    [
+      `total m=list p=2026-09-01..2026-09-30 ${SUPPORT} ${COMMITTED}`,
+      `total m=effective p=2026-09-01..2026-09-30 ${SUPPORT} ${COMMITTED}`,
+    ],
+  ],
+  [
+    "how much did we pay for the sandbox account over the whole period → what runs in there",
+    ["breakdown g=service p=2023-12-01..2026-11-18 f=account:555566667777"],
+  ],
+])("%s", (talk, operations) => {
+  expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+});
+
 test("who is on call stands on no bill", () => {
   const plan = planTalk(["who is the on call for team payments"], billOf("first"));
   expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "people" }] });
@@ -229,4 +271,24 @@ test("a course of months that nobody named begins with the bills, and one that w
     return plan.kind === "answer" && plan.operations.map((one) => "period" in one && one.period.start_date);
   });
   expect(starts).toEqual([["2026-09-01"], ["2026-07-01"], ["2026-05-01"]]);
+});
+
+test("the same list for another month, after its first row, is the list", () => {
+  const { dictionary, today } = billOf("first");
+  const list = planQuestion("top 10 resources in october", ALONE, dictionary, today);
+  const told = remember(
+    "",
+    {
+      plan: list,
+      entities: [
+        { of: "resource", value: "i-1" },
+        { of: "resource", value: "i-2" },
+      ],
+    },
+    null,
+  );
+  const row = planQuestion("the first one by service", { ...ALONE, previous: told }, dictionary, today);
+  const previous = remember("", { plan: row, entities: [] }, told);
+  const plan = planQuestion("same list for september", { ...ALONE, previous }, dictionary, today);
+  expect(plan.kind === "answer" && shorthandOf(plan)).toEqual(["breakdown g=resource top=10 p=2026-09-01..2026-09-30"]);
 });

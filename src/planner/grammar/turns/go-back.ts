@@ -29,6 +29,27 @@ function toFirst(said: string, { first, entities }: Previous): GoingBack | null 
   return { text, isWhole: false, previous: { plan, entities: [], earlier: [], first } };
 }
 
+const SAME_LIST = turnStart(
+  "(?:the )?same (?:list|ranking|table|top (?:\\d+|ten|five|three))(?: again)?,? (?:but )?",
+  "(?:for|in|of) (\\S.{1,40}?)\\W*$",
+);
+
+/** "Same list for November", after one of its rows: the ranking before it. */
+function toList(said: string, { plan, earlier = [] }: Previous): GoingBack | null {
+  const [, rest] = SAME_LIST.exec(said.trim()) ?? [];
+  const isRanking = (one: Operation) => one.op === "breakdown" && one.top !== null && one.top.count > 1;
+  if (rest === undefined || plan.kind !== "answer" || plan.operations.some(isRanking)) return null;
+  const place = earlier.findLastIndex(isRanking);
+  const list = earlier[place];
+  if (!list) return null;
+  const told = { kind: "answer", operations: [list], missing: [] } as const;
+  return {
+    text: `in ${rest}`,
+    isWhole: false,
+    previous: { plan: told, entities: [], earlier: earlier.slice(0, place) },
+  };
+}
+
 const LISTED = "show the list sorted by score";
 
 type GoingBack = { readonly text: string; readonly isWhole: false; readonly previous: Previous };
@@ -36,7 +57,7 @@ type GoingBack = { readonly text: string; readonly isWhole: false; readonly prev
 /** "Back to CloudFront - which accounts", after what was no cost: what was told of it before, gone on with. */
 export function goBack(said: string, previous: Previous, index: NameIndex): GoingBack | null {
   const { plan: last, earlier = [] } = previous;
-  const toBegin = toFirst(said, previous);
+  const toBegin = toFirst(said, previous) ?? toList(said, previous);
   if (toBegin) return toBegin;
   if (last.kind === "answer" && last.operations.some(isOnSpend)) return null;
   const [, name = "", rest = ""] = BACK.exec(said.trim()) ?? [];

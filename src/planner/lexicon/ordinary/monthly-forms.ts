@@ -41,7 +41,7 @@ export const MONTHLY_FORMS: readonly Rewording[] = [
   ).as("at list "),
   said("(?<=^\\W*)list cost (?=(?:of|for) (?!.*\\b(?:by|per|each|every)\\b))").as("cost at list cost "),
   said(
-    "(?:short|brief|quick|concise|high[- ]level|one[- ]page) (?=(?:(?:cost|spend|executive|exec) )?",
+    "(?:short|brief|quick|simple|concise|high[- ]level|one[- ]page) (?=(?:(?:cost|spend|executive|exec) )?",
     "(?:summary|overview|report|recap|rundown|wrap[- ]?up)\\b)",
   ).as(""),
   // "A summary of last month, with the biggest changes vs the month before".
@@ -118,6 +118,37 @@ export const MONTHLY_FORMS: readonly Rewording[] = [
     "^\\W*(?:and )?of the (?:european|eu) (?:part|half|side|bit|portion|share),? ",
     "how much (?:is|was|goes to|comes from) ",
   ).as("and in europe, "),
+  // "How does that compare with October at the same point".
+  said(
+    `(?<=\\b(?:w/|with|to|vs\\.?|versus|against) )(${MONTHS}) at the same (?:point|time|stage)`,
+    "(?: in the month)?(?=\\W*$)",
+  ).as("the same days in $1"),
+  said("(?:and )?which (vendors?|services?|teams?|accounts?) (?:leads?|tops? the list|comes? first)(?=\\W*$)").as(
+    "top $1",
+  ),
+  said("(average|avg|mean) daily run rate").as("average cost per day"),
+  said(
+    `if (${MONTHS}|the month|this month) (?:ends|continues|goes on|keeps going) (?:at|like|with) (?:the |this |our )?`,
+    "(?:current |same )?(?:pace|rate),? (?:what|where|how)\\b.*$",
+  ).as("forecast for $1"),
+  said("(?:over|for|in|across) the (?:whole|entire|full) (?:period|time|history)").as("since the beginning"),
+  said(
+    `(?<=\\bnew\\b.{0,20}(?:since|in) (?:${MONTHS})),? `,
+    `(?:and )?(?:not|that (?:were|was)(?:n['’]?t| not)) there in (?:${MONTHS})`,
+  ).as(""),
+  // "What were they applied to", "from who", after credits.
+  said(
+    "(?<=^\\W*(?:and )?)what (?:were|was|are|is) (?:they|these|those|it|that) ",
+    "(?:applied|booked|credited) (?:to|on)(?=\\W*$)",
+  ).as("by service"),
+  said("(?<=^\\W*(?:and )?)from (?:who|whom)(?=\\W*$)").as("by provider"),
+  said("^\\W*(?:so |and )?how much (?:of a )?discount is (?:that|it)(?: in (?:percent|pct|%))?(?=\\W*$)").as(
+    "list price vs billed cost of that",
+  ),
+  said(
+    "(?:(?:can|could) (?:u|you) )?(?:put|show|express) (?:it|that|this|them) (?:in|as) (?:percentages?|percent|%) ",
+    `(?:per|by) (${GROUPS})(?=\\W*$)`,
+  ).as("by $1 in percent"),
   // "The cheapest day in October, and the most expensive".
   said(
     "(cheapest|most expensive|highest|lowest|priciest|quietest|busiest) (day|week|month) ",

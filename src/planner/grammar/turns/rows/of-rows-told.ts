@@ -137,7 +137,10 @@ function withAgain(said: string, before: SpendOperation): Edit | null {
   return { operations: [{ ...before, scope } as SpendOperation], text: THE_SAME };
 }
 
-const ONE_IN = turn("(?:show|give|tell)(?: me)?(?: only| just)? the ones? (?:in|on|of|from|at) (\\S+(?: \\S+)?)");
+const ONE_IN = turn(
+  "(?:(?:show|give|tell)(?: me)?(?: only| just)?|what (?:drove|caused|was behind|is behind|explains)) ",
+  "the ones? (?:in|on|of|from|at) (\\S+(?: \\S+)?)",
+);
 
 /** "Show me the one in Azure", after unusual days: those of Azure. */
 function oneIn(said: string, before: SpendOperation): Edit | null {
@@ -183,6 +186,17 @@ function usedInAll(said: string, before: SpendOperation): Edit | null {
   return { operations: [totalOf(before.scope, before.period)], text: `how many ${what}${days}` };
 }
 
+const WHO_GREW = turn(
+  "(?:who|which (?:one|of (?:them|those|the two)))(?: has)? (?:grew|grown|rose|risen|increased|went up|gone up) ",
+  `(?:more|faster)(?: (?:in|by) ${PERCENT})?`,
+);
+
+/** "Who grew more in percent", after each of two on some days against others: told with that. */
+function grownOfCompared(said: string, before: SpendOperation): Edit | null {
+  const isOfEach = before.op === "compare" && before.against.by === "period" && before.group_by.length === 1;
+  return isOfEach && WHO_GREW.test(said) ? { operations: [before], text: THE_SAME } : null;
+}
+
 const EVERYTHING_BY = turn(
   "(?:and |now |then )*(?:for |of |in )?(?:everything|overall|(?:the |our )?(?:whole|entire) ",
   `(?:company|org|organi[sz]ation|business|bill|estate)),? (by ${NOUN})`,
@@ -201,6 +215,7 @@ export const OF_ROWS_TOLD = [
   whichCommitments,
   otherCommitment,
   usedInAll,
+  grownOfCompared,
   withAgain,
   oneIn,
   rankedInTold,

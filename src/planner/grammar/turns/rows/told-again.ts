@@ -150,7 +150,10 @@ function allButOne(said: string, before: SpendOperation): Edit | null {
 const SAVED_WITH_IT = turn(
   "(?:how much|what) (?:(?:did|do|have|are) we (?:actually |really )?sav(?:e|ed|ing)",
   "(?: (?:with|w/|by|from|through|on|thanks to) (?:it|that|this|them|those|these))?|",
-  "(?:did|does|do|has|have) (?:it|that|this|they|those|these) (?:actually |really )?saved?(?: for)?(?: us)?)",
+  "(?:how much |what )?(?:did|does|do|has|have) (?:it|that|this|they|those|these) (?:actually |really )?",
+  "saved?(?: for)?(?: us)?(?: (?:vs\\.?|versus|against|over|compared (?:to|with)) ",
+  "(?:on[- ]?demand|list)(?: prices?)?)?)",
+  "((?: (?:in|for|during|last) .{2,20}?)?)",
 );
 const COMMITTED: PlanFilter = { field: "pricing_category", values: ["Committed"], excludes: false };
 const OF_COMMITMENTS: readonly string[] = ["pricing_category", "commitment_discount_status", "charge_category"];
@@ -158,10 +161,19 @@ const OF_COMMITMENTS: readonly string[] = ["pricing_category", "commitment_disco
 /** "And how much did we save with it", after what commitments cover: what they cost beside its list prices. */
 function savedWithIt(said: string, before: SpendOperation): Edit | null {
   const isCost = before.op === "breakdown" || before.op === "total" || before.op === "trend";
-  if (!isCost || !SAVED_WITH_IT.test(said) || !tellsCommitments(before)) return null;
+  const [found, days = ""] = SAVED_WITH_IT.exec(said) ?? [];
+  if (!isCost || found === undefined || !(tellsCommitments(before) || isOfPurchases(before))) return null;
   const { scope, period } = before;
   const filters = [...scope.filters.filter(({ field }) => !OF_COMMITMENTS.includes(field)), COMMITTED];
-  return { operations: [totalOf({ ...scope, filters }, period)], text: "list against amortized cost of that" };
+  return {
+    operations: [totalOf({ ...scope, filters }, period)],
+    text: `${days} list against amortized cost of that`.trim(),
+  };
+}
+
+/** Whether it is of what was bought, commitments among it. */
+function isOfPurchases({ scope }: SpendOperation): boolean {
+  return scope.filters.some(({ field, values }) => field === "charge_category" && values.includes("Purchase"));
 }
 
 /** Turns on what was told that are answered by it, or by it and what was used. */
