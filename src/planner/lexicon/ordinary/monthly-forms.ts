@@ -1,4 +1,6 @@
-import { GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { GROUPS, MONTHS, monthNumber, type Rewording, said } from "../rewording.ts";
+
+const MONTHS_OF_YEAR = 12;
 
 /** What a monthly review asks, in other words: what something spends on, what is gone, summaries, ranks and credits. */
 export const MONTHLY_FORMS: readonly Rewording[] = [
@@ -107,7 +109,6 @@ export const MONTHLY_FORMS: readonly Rewording[] = [
   ).as("$2 $1 account"),
   said("^\\W*(?:and )?(?:the )?sum (?=(?:for|of|over|in|since) )").as("total "),
   said("(?<=\\bwhich (?:one|of them|of those|of these|service|team|account) )grows\\b").as("grew"),
-  said("total (?:for|of) (?:all )?the (?:two|three|four|five)(?=\\W*$)").as("all of them together"),
   // "Is it mostly data-platform": how much of it that is.
   said(
     "^\\W*(?:and |so )?(?:is|are|was|were) (?:it|that|this|they|those) (?:mostly|mainly|all|largely|primarily) ",
@@ -129,13 +130,18 @@ export const MONTHLY_FORMS: readonly Rewording[] = [
   said("(average|avg|mean) daily run rate").as("average cost per day"),
   said(
     `if (${MONTHS}|the month|this month) (?:ends|continues|goes on|keeps going) (?:at|like|with) (?:the |this |our )?`,
-    "(?:current |same )?(?:pace|rate),? (?:what|where|how)\\b.*$",
+    "(?:current |same )?(?:pace|rate),? (?:what|where|how)(?:['’]?s)?",
+    "(?: (?:the|our|we|it|is|will|are|do|total|bill|spend|costs?|going|gonna|to|be|land|end|up|at|come|out|much|then))*",
+    "(?=\\W*$)",
   ).as("forecast for $1"),
   said("(?:over|for|in|across) the (?:whole|entire|full) (?:period|time|history)").as("since the beginning"),
+  // "New since October, not there in September": the month before it, and no other.
   said(
-    `(?<=\\bnew\\b.{0,20}(?:since|in) (?:${MONTHS})),? `,
-    `(?:and )?(?:not|that (?:were|was)(?:n['’]?t| not)) there in (?:${MONTHS})`,
-  ).as(""),
+    `(?<=\\bnew\\b.{0,20})((?:since|in) (${MONTHS})),? `,
+    `(?:and )?(?:not|that (?:were|was)(?:n['’]?t| not)) there in (${MONTHS})`,
+  ).by(([text, since = "", month = "", before = ""]) =>
+    (monthNumber(before) % MONTHS_OF_YEAR) + 1 === monthNumber(month) ? since : text,
+  ),
   // "What were they applied to", "from who", after credits.
   said(
     "(?<=^\\W*(?:and )?)what (?:were|was|are|is) (?:they|these|those|it|that) ",

@@ -7,7 +7,7 @@ import { findNamed, type NameIndex } from "../../../name-index.ts";
 import { shift } from "../../../periods/calendar.ts";
 import { wholeMonthsIn } from "../../../periods/make-period.ts";
 import { squash } from "../../../tokens.ts";
-import { fieldOf, fieldOfPart, namesItsRows, onlyCurrency } from "../../filters-of.ts";
+import { fieldOf, fieldOfPart, isOfService, namesItsRows, onlyCurrency } from "../../filters-of.ts";
 import { tellsCommitments } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
@@ -165,13 +165,13 @@ function isCostOfOne(before: SpendOperation): boolean {
 function rankedInTold(said: string, before: SpendOperation): Edit | null {
   const [found, noun = "", there] = RANKED.exec(said) ?? [];
   const isCourse = before.op === "trend" && before.group_by.length === 0;
-  const isOfThings = RESOURCES.test(noun) && isCostOfOne(before);
-  if (found === undefined || !(isCourse || (there !== undefined && isOfThings))) return null;
-  const several = noun.endsWith("s") ? "top 10 resources" : "most expensive resource";
-  return {
-    operations: [totalOf(before.scope, before.period)],
-    text: isOfThings ? several : said.replace(there ?? "", ""),
-  };
+  const areThings = RESOURCES.test(noun) && isCostOfOne(before);
+  if (found === undefined || !(isCourse || (there !== undefined && areThings))) return null;
+  const operations = [totalOf(before.scope, before.period)];
+  // Buckets of S3 are its resources; databases of an account are some of what it has.
+  if (!areThings || !isOfService(before.scope))
+    return { operations, text: there ? said.replace(there, " in it") : said };
+  return { operations, text: noun.endsWith("s") ? "top 10 resources" : "most expensive resource" };
 }
 
 const USED_NOW = turn(
@@ -197,6 +197,18 @@ function grownOfCompared(said: string, before: SpendOperation): Edit | null {
   return isOfEach && WHO_GREW.test(said) ? { operations: [before], text: THE_SAME } : null;
 }
 
+const TOTAL_OF_SOME = turn("(?:the )?total (?:for|of) (?:all )?(?:of )?the (two|three|four|five)(?: of them)?");
+const COUNTS: readonly string[] = ["two", "three", "four", "five"];
+
+/** "Total for the three", after three services by month: of them, where so many were told. */
+function totalOfSome(said: string, before: SpendOperation): Edit | null {
+  const count = COUNTS.indexOf(TOTAL_OF_SOME.exec(said)?.[1]?.toLowerCase() ?? "") + 2;
+  const named = [...before.scope.filters, ...before.scope.tags].map(
+    ({ values, excludes }) => !excludes && values?.length,
+  );
+  return count > 1 && named.includes(count) ? { operations: [before], text: "all of them together" } : null;
+}
+
 const EVERYTHING_BY = turn(
   "(?:and |now |then )*(?:for |of |in )?(?:everything|overall|(?:the |our )?(?:whole|entire) ",
   `(?:company|org|organi[sz]ation|business|bill|estate)),? (by ${NOUN})`,
@@ -216,6 +228,7 @@ export const OF_ROWS_TOLD = [
   otherCommitment,
   usedInAll,
   grownOfCompared,
+  totalOfSome,
   withAgain,
   oneIn,
   rankedInTold,
