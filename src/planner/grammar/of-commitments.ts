@@ -19,6 +19,13 @@ export function tellsCommitments(operation: Operation): boolean {
   return [...fields, ...groups].some((field) => COMMITMENT_FIELDS.has(field));
 }
 
+/** Whether an operation is of what was bought, commitments among it. */
+export function tellsPurchases({ scope }: { readonly scope: Scope }): boolean {
+  return scope.filters.some(
+    ({ field, values, excludes }) => field === "charge_category" && !excludes && values.includes("Purchase"),
+  );
+}
+
 /** Whether a clause names purchases. */
 export function namesPurchases(marks: readonly Mark[]): boolean {
   return marks.some((mark) => mark.is === "names" && mark.values.some(({ value }) => value === "Purchase"));

@@ -8,6 +8,7 @@ export type Day = string;
 export type Unit = "day" | "week" | "month" | "quarter" | "year";
 
 export const WEEK_DAYS = 7;
+export const MONTHS_OF_YEAR = 12;
 const MONTHS_OF: Readonly<Record<Exclude<Unit, "day" | "week">, number>> = { month: 1, quarter: 3, year: 12 };
 
 /** The number of days from `start` to `end`, both counted. */

@@ -1,6 +1,6 @@
 import type { SpendOperation } from "../grammar/turns/follow-up.ts";
 import { isOnSpend, totalOf } from "../grammar/turns/sum-up.ts";
-import { countDays, endOf } from "../periods/calendar.ts";
+import { countDays, endOf, MONTHS_OF_YEAR } from "../periods/calendar.ts";
 import { isElliptic, lastAnswered, type Previous } from "../previous.ts";
 import type { Operation, Period } from "../schema.ts";
 import type { ReadAfter, Understood } from "../understood.ts";
@@ -79,7 +79,6 @@ function ofItsDays(worked: Worked, period: Period): Worked {
   return worked.by === "year" ? yearOf(period) : worked;
 }
 
-const MONTHS_OF_YEAR = 12;
 const QUARTERS_OF_YEAR = 4;
 const DAYS_OF_YEAR = 365;
 

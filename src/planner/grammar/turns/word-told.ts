@@ -17,7 +17,7 @@ import {
 } from "../../lexicon/turns/told-words.ts";
 import { NOUN, STEP, TAIL, THE_SAME, turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
-import { endOf, monthName, shift, startOf } from "../../periods/calendar.ts";
+import { endOf, MONTHS_OF_YEAR, monthName, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanGroup } from "../../schema.ts";
 import { numberOfWord, squash } from "../../tokens.ts";
 import { fieldOf } from "../filters-of.ts";
@@ -128,7 +128,6 @@ function earlier(said: string, before: SpendOperation): string | null {
   return step && step === unit && isSided(before) ? `and the ${step} before` : null;
 }
 
-const MONTHS_OF_YEAR = 12;
 const YEAR_EARLIER = turn(
   "(?:and |in )?(?:(?:the )?same (?:days|dates|period|month|months|week|quarter|time) (?:of |in )?(?:last year|",
   "a year (?:ago|earlier))|",

@@ -1,6 +1,5 @@
+import { MONTHS_OF_YEAR } from "../../periods/calendar.ts";
 import { GROUPS, MONTHS, monthNumber, type Rewording, said } from "../rewording.ts";
-
-const MONTHS_OF_YEAR = 12;
 
 /** What a monthly review asks, in other words: what something spends on, what is gone, summaries, ranks and credits. */
 export const MONTHLY_FORMS: readonly Rewording[] = [

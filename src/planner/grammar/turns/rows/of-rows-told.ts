@@ -8,7 +8,7 @@ import { shift } from "../../../periods/calendar.ts";
 import { wholeMonthsIn } from "../../../periods/make-period.ts";
 import { squash } from "../../../tokens.ts";
 import { fieldOf, fieldOfPart, isOfService, namesItsRows, onlyCurrency } from "../../filters-of.ts";
-import { tellsCommitments } from "../../of-commitments.ts";
+import { tellsCommitments, tellsPurchases } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 import { breakdownOf, totalOf } from "../sum-up.ts";
@@ -107,10 +107,7 @@ const WHICH_EXACTLY = turn(
 
 /** "Which ones are they exactly", after what is paid for commitments: each of them. */
 function whichCommitments(said: string, before: SpendOperation): Edit | null {
-  const isBought = before.scope.filters.some(
-    ({ field, values, excludes }) => field === "charge_category" && !excludes && values.includes("Purchase"),
-  );
-  if (!WHICH_EXACTLY.test(said) || !(isBought || tellsCommitments(before))) return null;
+  if (!WHICH_EXACTLY.test(said) || !(tellsPurchases(before) || tellsCommitments(before))) return null;
   return { operations: [breakdownOf(before.scope, before.period, ["commitment_discount_id"])], text: THE_SAME };
 }
 
@@ -164,14 +161,18 @@ function isCostOfOne(before: SpendOperation): boolean {
 /** "Which bucket is the most expensive", after S3 by day; "which buckets are the biggest there": of its sum. */
 function rankedInTold(said: string, before: SpendOperation): Edit | null {
   const [found, noun = "", there] = RANKED.exec(said) ?? [];
-  const isCourse = before.op === "trend" && before.group_by.length === 0;
+  if (found === undefined) return null;
   const areThings = RESOURCES.test(noun) && isCostOfOne(before);
-  if (found === undefined || !(isCourse || (there !== undefined && areThings))) return null;
+  const isCourse = before.op === "trend" && before.group_by.length === 0;
+  if (!isCourse && (there === undefined || !areThings)) return null;
   const operations = [totalOf(before.scope, before.period)];
   // Buckets of S3 are its resources; databases of an account are some of what it has.
-  if (!areThings || !isOfService(before.scope))
-    return { operations, text: there ? said.replace(there, " in it") : said };
-  return { operations, text: noun.endsWith("s") ? "top 10 resources" : "most expensive resource" };
+  if (areThings && isOfService(before.scope)) return { operations, text: rankOfResources(noun) };
+  return { operations, text: there ? said.replace(there, " in it") : said };
+}
+
+function rankOfResources(noun: string): string {
+  return noun.endsWith("s") ? "top 10 resources" : "most expensive resource";
 }
 
 const USED_NOW = turn(

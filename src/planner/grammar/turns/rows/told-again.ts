@@ -6,7 +6,7 @@ import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { PlanFilter, PlanTagFilter } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
 import { fieldOfPart, isOfOnly, isOfService, onlyCurrency } from "../../filters-of.ts";
-import { tellsCommitments } from "../../of-commitments.ts";
+import { tellsCommitments, tellsPurchases } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 import { totalOf } from "../sum-up.ts";
@@ -162,18 +162,13 @@ const OF_COMMITMENTS: readonly string[] = ["pricing_category", "commitment_disco
 function savedWithIt(said: string, before: SpendOperation): Edit | null {
   const isCost = before.op === "breakdown" || before.op === "total" || before.op === "trend";
   const [found, days = ""] = SAVED_WITH_IT.exec(said) ?? [];
-  if (!isCost || found === undefined || !(tellsCommitments(before) || isOfPurchases(before))) return null;
+  if (!isCost || found === undefined || !(tellsCommitments(before) || tellsPurchases(before))) return null;
   const { scope, period } = before;
   const filters = [...scope.filters.filter(({ field }) => !OF_COMMITMENTS.includes(field)), COMMITTED];
   return {
     operations: [totalOf({ ...scope, filters }, period)],
     text: `${days} list against amortized cost of that`.trim(),
   };
-}
-
-/** Whether it is of what was bought, commitments among it. */
-function isOfPurchases({ scope }: SpendOperation): boolean {
-  return scope.filters.some(({ field, values }) => field === "charge_category" && values.includes("Purchase"));
 }
 
 /** Turns on what was told that are answered by it, or by it and what was used. */
