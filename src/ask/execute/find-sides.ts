@@ -15,6 +15,7 @@ import { type Asking, type Execution, type Insights, insight, type Op, type Told
 import { nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { aboutWhat, during, groupWords, listed, nameOfProvider, scopeWords, sentences } from "./tell-spend.ts";
 import { divisionOf } from "./total/find-total.ts";
+import { askWithoutTag, tagLeftOpen } from "./total/without-tag.ts";
 
 /** A side with its cost in the period. */
 type Weighed = { readonly side: Side; readonly label: string; readonly scope: Scope; readonly spent: Spent };
@@ -62,10 +63,9 @@ function* untaggedIn(
 ): Asking<readonly string[]> {
   const said: string[] = [];
   for (const { side, label, scope } of weighed) {
-    const [tag, ...others] = side.tags;
-    if (!tag?.excludes || tag.values === null || tag.values.includes(null) || others.length > 0) continue;
-    const none = { ...tag, values: [null], excludes: false };
-    const spent = yield* askSpend(run, { ...scope, tags: scope.tags.map((one) => (one === tag ? none : one)) }, period);
+    const tag = side.tags.length === 1 ? tagLeftOpen(side.tags) : undefined;
+    if (!tag) continue;
+    const spent = yield* askWithoutTag(run, scope, period, tag);
     const costs = spent.totals.map((total) => spent.money(`${label}, no ${tag.key}`, total));
     if (costs.length > 0) said.push(`Of ${spent.entity(label)}, ${listed(costs)} has no ${spent.entity(tag.key)}.`);
   }

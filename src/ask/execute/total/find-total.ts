@@ -11,6 +11,7 @@ import { aboutWhat, listed, scopeWords, sentences } from "../tell-spend.ts";
 import { tellUsage, used } from "./tell-usage.ts";
 import { tellWorked } from "./tell-worked.ts";
 import { usageByCloud } from "./usage-of-rows.ts";
+import { askWithoutTag, tagLeftOpen } from "./without-tag.ts";
 
 const NAMED_MAX = 3;
 
@@ -35,6 +36,7 @@ export const TOTAL: Form<"total"> = {
         }),
         ...workedOut(op, spent, book),
         tellCredits(spent),
+        yield* tellUntagged(run, op, spent),
         hasUnpaid(scope) ? tellPurchases(spent) : "",
         shares,
         usage,
@@ -45,6 +47,23 @@ export const TOTAL: Form<"total"> = {
     };
   },
 };
+
+/** What is not prod has also what has no environment: what it is with that, and without. */
+function* tellUntagged(run: Execution, { scope, period }: Op<"total">, spent: Spent): Asking<string> {
+  const tag = tagLeftOpen(scope.tags);
+  if (!tag) return "";
+  const none = yield* askWithoutTag(run, scope, period, tag);
+  const parts = spent.totals.flatMap((total) => {
+    const { currency } = total;
+    const cost = costIn(currency, none.totals) ?? "0";
+    if (compareDecimals(cost, "0") === 0) return [];
+    const taken = none.money(`no ${tag.key}`, { currency, cost });
+    const from = [spent.money("total", total), taken];
+    const rest = spent.money(`with ${tag.key}`, { currency, cost: subtractDecimals(total.cost, cost) }, from);
+    return [`Of it ${taken} has no ${spent.entity(tag.key)}: without that it is ${rest}.`];
+  });
+  return parts.join(" ");
+}
 
 function* tellUsed(run: Execution, op: Op<"total">, spent: Spent): Asking<string> {
   const all = yield* askSpend(run, used(op.scope), op.period);
