@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { ALONE, billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
-import { shorthandOf, spelledOut } from "../../test/ask/shorthand.ts";
-import { planQuestion, remember } from "./index.ts";
+import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
+import { spelledOut } from "../../test/ask/shorthand.ts";
 
 const OCTOBER = "p=2026-10-01..2026-10-31";
 const SUPPORT = "f=!service:AWS Support (Business)|Azure Support (Standard)";
@@ -261,34 +260,4 @@ test("who is on call stands on no bill", () => {
 test("what an instance would cost that nobody bought is no name of a cost center", () => {
   const plan = planTalk(["what will an h100 instance cost us in us-east-1"], billOf("first"));
   expect(plan).toMatchObject({ kind: "refuse", missing: [{ topic: "instance_type" }] });
-});
-
-test("a course of months that nobody named begins with the bills, and one that was named does not", () => {
-  const { dictionary, today } = billOf("first");
-  const billed = { ...dictionary, months: ["2026-09", "2026-10", "2026-11"] };
-  const starts = ["lambda each month", "lambda by quarter", "lambda each month in the last 6 months"].map((asked) => {
-    const plan = planQuestion(asked, ALONE, billed, today);
-    return plan.kind === "answer" && plan.operations.map((one) => "period" in one && one.period.start_date);
-  });
-  expect(starts).toEqual([["2026-09-01"], ["2026-07-01"], ["2026-05-01"]]);
-});
-
-test("the same list for another month, after its first row, is the list", () => {
-  const { dictionary, today } = billOf("first");
-  const list = planQuestion("top 10 resources in october", ALONE, dictionary, today);
-  const told = remember(
-    "",
-    {
-      plan: list,
-      entities: [
-        { of: "resource", value: "i-1" },
-        { of: "resource", value: "i-2" },
-      ],
-    },
-    null,
-  );
-  const row = planQuestion("the first one by service", { ...ALONE, previous: told }, dictionary, today);
-  const previous = remember("", { plan: row, entities: [] }, told);
-  const plan = planQuestion("same list for september", { ...ALONE, previous }, dictionary, today);
-  expect(plan.kind === "answer" && shorthandOf(plan)).toEqual(["breakdown g=resource top=10 p=2026-09-01..2026-09-30"]);
 });

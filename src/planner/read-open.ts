@@ -58,7 +58,11 @@ function leansOnOpen(said: string, read: Understood): boolean {
   return !isOfCost(said) && (isElliptic(said) || (isFragment(said) && isOfAll(read)));
 }
 
-const OF_TOLD = /\b(?:part|share|much|many|half|rest|any) of (?:that|it|them|those|these)\b/i;
+const OF_TOLD = new RegExp(
+  "\\b(?:(?:part|share|much|many|half|rest|any) of (?:that|it|them|those|these)|in there|" +
+    "(?:spend|spent|costs?|running|runs|used|most|biggest|largest|expensive) there)\\b",
+  "i",
+);
 
 function isOfCost(said: string): boolean {
   return /\b(?:costs?|spend|spent|spending|bills?|billed|total|pay|paid|expenses?|invoices?|charges?)\b/i.test(said);

@@ -138,19 +138,6 @@ test("prod against what is not prod tells how much of that has no environment", 
   expect((await room.answer("dev vs staging in October")).answer).not.toContain("has no environment");
 });
 
-test("what is not prod is told with what has no environment and without", async () => {
-  const answer = await room.answer("non prod cost in October");
-  await prove(answer, room.get);
-  const [, all = "", none = "", rest = ""] =
-    /is ([\d,.]+) USD\. .*?Of it ([\d,.]+) USD has no environment: without that it is ([\d,.]+) USD/.exec(
-      answer.answer,
-    ) ?? [];
-  const known = await room.answer("dev and staging together in October");
-  expect(known.answer).toContain(rest);
-  const amountOf = (text: string) => Number(text.replaceAll(",", ""));
-  expect(amountOf(all) - amountOf(none), answer.answer).toBeCloseTo(amountOf(rest), 1);
-});
-
 test("a month without one of its days has one average, of the days before and after it", async () => {
   const answer = await room.answer("avg daily cost of bigquery in october, but leave out that odd day on the 15th");
   const [, sum = "", mean = ""] =

@@ -3,10 +3,7 @@ import { askSpend, type Spent } from "../ask-spend.ts";
 import type { Days } from "../bills/gaps.ts";
 import type { Asking, Execution } from "../execution.ts";
 
-/**
- * The one tag of which some values are left out, so that lines that have none of it are in; undefined: there is none, or
- * there are several.
- */
+/** The one tag of which some values are left out, so that lines without it are in; undefined: none, or several. */
 export function tagLeftOpen(tags: readonly PlanTagFilter[]): PlanTagFilter | undefined {
   const open = tags.filter(({ excludes, values }) => excludes && values !== null && !values.includes(null));
   return open.length === 1 ? open[0] : undefined;

@@ -130,8 +130,8 @@ export const MONTHLY_FORMS: readonly Rewording[] = [
   said(
     `if (${MONTHS}|the month|this month) (?:ends|continues|goes on|keeps going) (?:at|like|with) (?:the |this |our )?`,
     "(?:current |same )?(?:pace|rate),? (?:what|where|how)(?:['’]?s)?",
-    "(?: (?:the|our|we|it|is|will|are|do|total|bill|spend|costs?|going|gonna|to|be|land|end|up|at|come|out|much|then))*",
-    "(?=\\W*$)",
+    "(?: (?:the|our|we|it|is|will|are|do|total|bill|spend|costs?|going|gonna|to|be|land|end|up|at|come|out|much|",
+    "then))*(?=\\W*$)",
   ).as("forecast for $1"),
   said("(?:over|for|in|across) the (?:whole|entire|full) (?:period|time|history)").as("since the beginning"),
   // "New since October, not there in September": the month before it, and no other.
