@@ -1,6 +1,7 @@
 import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import type { Operation, PlanFilter, Scope } from "../../planner/index.ts";
-import { askSpend, type Spent } from "./ask-spend.ts";
+import type { Placeholder } from "../fact-book.ts";
+import { askSpend, costIn, type Spent } from "./ask-spend.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
 import { type Groups, keyOfRow, nameOfRow, ROWS_SHOWN, tableOf } from "./tell-rows.ts";
 import { COST_WORDS, listed, sentences } from "./tell-spend.ts";
@@ -90,7 +91,7 @@ function countedOnce(told: Both, bought: Spent, groups: Groups): readonly string
   return told.before.totals.flatMap((total) => {
     const { currency } = total;
     const paid = told.after.totals.find((one) => one.currency === currency);
-    const cost = bought.totals.find((one) => one.currency === currency)?.cost ?? "0";
+    const cost = costIn(currency, bought.totals) ?? "0";
     const once = paid && onceOf("difference without them", { ...told, bought }, [total, paid, { currency, cost }]);
     if (!once) return [];
     const rows = groups.length === 0 ? [] : rowsOnce({ ...told, bought }, groups, currency);
@@ -118,17 +119,16 @@ function rowsOnce(spent: BothOnce, groups: Groups, currency: string | null): rea
 
 /** The gap without what was bought, as facts; null where nothing was. */
 function onceOf(label: string, { before, after, bought }: BothOnce, [base, other, taken]: readonly [Cost, Cost, Cost]) {
-  const { currency } = base;
   if (compareDecimals(taken.cost, "0") === 0) return null;
-  const rest = subtractDecimals(base.cost, taken.cost);
-  const difference = subtractDecimals(rest, other.cost);
-  const ratio = ratioOfDecimals(absoluteDecimal(difference), rest);
-  if (ratio === null) return null;
-  const without = bought.of(taken).money(`${label}: purchases at list prices`, taken);
-  const from = [before.of(base).money(`${label}: list`, base), without, after.of(other).money(`${label}: paid`, other)];
-  const size = after.money(label, { currency, cost: absoluteDecimal(difference) }, from);
-  const part = after.ratio(`${label} in percent`, ratio, from);
-  return { taken: without, told: `${size} (${part}) ${difference.startsWith("-") ? "above" : "below"}` };
+  const without = () => bought.of(taken).money(`${label}: purchases at list prices`, taken);
+  const from = () => [
+    before.of(base).money(`${label}: list`, base),
+    without(),
+    after.of(other).money(`${label}: paid`, other),
+  ];
+  const rest = { ...base, cost: subtractDecimals(base.cost, taken.cost) };
+  const gap = differenceOf(label, after, { costs: [rest, other], from });
+  return gap && { taken: without(), told: gap.told };
 }
 
 type Both = { readonly before: Spent; readonly after: Spent };
@@ -148,21 +148,23 @@ type Cost = { readonly currency: string | null; readonly cost: string };
 
 /** The gap as facts, without a sign in words; null of a base of nothing, of which there is no part. */
 function gapOf(label: string, { before, after }: Both, [base, other]: readonly [Cost, Cost]) {
-  const { currency } = base;
+  const from = () => [before.of(base).money(label, base), after.of(other).money(label, other)];
+  const gap = differenceOf(`${label}, the difference`, after, { costs: [base, other], from });
+  return gap && { ...gap, before: base.cost, after: other.cost, currency: base.currency };
+}
+
+type Gap = { readonly costs: readonly [Cost, Cost]; readonly from: () => readonly Placeholder[] };
+
+/** By how much the second cost is below or above the first, and what part of that it is; null of a base of nothing. */
+function differenceOf(label: string, figures: Spent, { costs: [base, other], from }: Gap) {
   const difference = subtractDecimals(base.cost, other.cost);
   const ratio = ratioOfDecimals(absoluteDecimal(difference), base.cost);
   if (ratio === null) return null;
-  const from = [before.of(base).money(label, base), after.of(other).money(label, other)];
-  const size = after.money(`${label}, the difference`, { currency, cost: absoluteDecimal(difference) }, from);
-  const part = after.ratio(`${label}, the difference in percent`, ratio, from);
-  return {
-    told: `${size} (${part}) ${difference.startsWith("-") ? "above" : "below"}`,
-    before: base.cost,
-    after: other.cost,
-    difference,
-    difference_ratio: ratio,
-    currency,
-  };
+  const grounds = from();
+  const size = figures.money(label, { currency: base.currency, cost: absoluteDecimal(difference) }, grounds);
+  const part = figures.ratio(`${label} in percent`, ratio, grounds);
+  const told = `${size} (${part}) ${difference.startsWith("-") ? "above" : "below"}`;
+  return { told, difference, difference_ratio: ratio };
 }
 
 function isMeasured(operation: Operation): operation is Measured {

@@ -10,7 +10,7 @@ const STEPS_NAMED = 7;
 export function* tellUsedSteps(run: Execution, op: Op<"trend">, billed: Spent): Asking<string> {
   if (!op.with_usage) return "";
   const { period, granularity, usage_unit: unit, group_by: groups } = op;
-  const all = yield* askSpend(run, used(op.scope), period, {});
+  const all = yield* askSpend(run, used(op.scope), period);
   const told = tellUsage(all, billed, unit);
   if (groups.length > 0) return told;
   const steps = yield* askSpend(run, used(op.scope), period, { granularity: readBy(op), sort: "date" });

@@ -53,16 +53,13 @@ function* tellUntagged(run: Execution, { scope, period }: Op<"total">, spent: Sp
   const tag = tagLeftOpen(scope.tags);
   if (!tag) return "";
   const none = yield* askWithoutTag(run, scope, period, tag);
-  const parts = spent.totals.flatMap((total) => {
-    const { currency } = total;
-    const cost = costIn(currency, none.totals) ?? "0";
-    if (compareDecimals(cost, "0") === 0) return [];
-    const taken = none.money(`no ${tag.key}`, { currency, cost });
-    const from = [spent.money("total", total), taken];
-    const rest = spent.money(`with ${tag.key}`, { currency, cost: subtractDecimals(total.cost, cost) }, from);
-    return [`Of it ${taken} has no ${spent.entity(tag.key)}: without that it is ${rest}.`];
-  });
-  return parts.join(" ");
+  return tellApart(
+    spent,
+    { label: `no ${tag.key}`, rest: `with ${tag.key}`, costs: none.totals, of: none },
+    (taken, rest) => {
+      return `Of it ${taken} has no ${spent.entity(tag.key)}: without that it is ${rest}.`;
+    },
+  );
 }
 
 function* tellUsed(run: Execution, op: Op<"total">, spent: Spent): Asking<string> {
@@ -136,17 +133,34 @@ function tellPurchases(spent: Spent): string {
 
 /** What each total has of a kind of charges, and what it is without; of that kind alone there is nothing to tell. */
 function tellWithout(
-  { totals, data, money }: Spent,
-  { kind, label, rest }: typeof CREDITS | typeof PURCHASES,
+  spent: Spent,
+  { kind, ...words }: typeof CREDITS | typeof PURCHASES,
   told: (taken: Placeholder, rest: Placeholder) => string,
 ): string {
-  const lines = data.filter((row) => row.charge_category === kind);
-  if (lines.length === data.length) return "";
+  const costs = spent.data.filter((row) => row.charge_category === kind);
+  return costs.length === spent.data.length ? "" : tellApart(spent, { ...words, costs, of: spent }, told);
+}
+
+type Part = {
+  /** What the part is called, and what is left without it. */
+  readonly label: string;
+  readonly rest: string;
+  readonly costs: Parameters<typeof costIn>[1];
+  /** Whose figures the costs are. */
+  readonly of: Pick<Spent, "money">;
+};
+
+/** What each total has of a part, and what it is without. */
+function tellApart(
+  { totals, money }: Spent,
+  { label, rest, costs, of }: Part,
+  told: (taken: Placeholder, rest: Placeholder) => string,
+): string {
   const parts = totals.flatMap((total) => {
     const { currency } = total;
-    const cost = costIn(currency, lines) ?? "0";
+    const cost = costIn(currency, costs) ?? "0";
     if (compareDecimals(cost, "0") === 0) return [];
-    const taken = money(label, { currency, cost });
+    const taken = of.money(label, { currency, cost });
     const from = [money("total", total), taken];
     return [told(taken, money(rest, { currency, cost: subtractDecimals(total.cost, cost) }, from))];
   });

@@ -34,7 +34,7 @@ import { shareOfAll, shareOfOuter, sidesInPercent } from "./rows/share-of-row.ts
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { againstMonth, goneInstead, stepBefore } from "./rows/things-told.ts";
 import { TOLD_AGAIN } from "./rows/told-again.ts";
-import { breakdownOf, totalOf } from "./sum-up.ts";
+import { breakdownOf, SUMS, totalOf } from "./sum-up.ts";
 
 const RANKS: readonly RegExp[] = [/^(?:2|sec)/i, /^(?:3|thi)/i, /^(?:4|fou)/i, /^(?:5|fif)/i];
 
@@ -164,11 +164,9 @@ function nextRanks(said: string, before: SpendOperation): Edit | null {
   return { operations: [{ ...before, top }], text: THE_SAME };
 }
 
-const SUMMED = new Set<SpendOperation["op"]>(["total", "breakdown", "trend"]);
-
 /** "Total?", after some rows or steps: all that they come to. */
 function totalAlone(said: string, before: SpendOperation): Edit | null {
-  const isSummed = SUMMED.has(before.op) || isSided(before);
+  const isSummed = SUMS.has(before.op) || isSided(before);
   const isOfSome = before.op === "breakdown" && (before.top !== null || before.thresholds.length > 0);
   if (!TOTAL_ALONE.test(said) || !isSummed || isOfSome || shareOf(before)) return null;
   return { operations: [totalOf(toldApart(before).scope, before.period)], text: THE_SAME };

@@ -7,6 +7,9 @@ import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
 import { isSame } from "./is-same.ts";
 
+/** What tells costs of one set of lines that come to a sum. */
+export const SUMS: ReadonlySet<SpendOperation["op"]> = new Set(["total", "breakdown", "trend"] as const);
+
 const SUMMED = new Set<Mark["is"]>(["combined", "filler", "and", "cost", "elliptic", "refer"]);
 
 /** Whether a question asks for nothing but the sum of what was told: "and together?", "add them up". */

@@ -11,7 +11,7 @@ import { fieldOf, fieldOfPart, isOfService, namesItsRows, onlyCurrency } from ".
 import { tellsCommitments, tellsPurchases } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
-import { breakdownOf, totalOf } from "../sum-up.ts";
+import { breakdownOf, SUMS, totalOf } from "../sum-up.ts";
 
 const ONE_MORE = /^\W*(?:and|plus) (?:the )?(\S.{1,40}?) (?:too|as well|also)\W*$/i;
 
@@ -151,11 +151,10 @@ const RANKED = turn(
   "( there| in there| in it| of (?:it|them|those|that))?",
 );
 const RESOURCES = /^(?:buckets?|instances?|vms?|machines?|servers?|databases?|volumes?|disks?|functions?|clusters?)$/i;
-const COSTS = new Set<SpendOperation["op"]>(["total", "breakdown", "trend"]);
 
 /** Whether it tells the cost of one set of lines. */
 function isCostOfOne(before: SpendOperation): boolean {
-  return COSTS.has(before.op) || (before.op === "compare" && before.against.by === "period");
+  return SUMS.has(before.op) || (before.op === "compare" && before.against.by === "period");
 }
 
 /** "Which bucket is the most expensive", after S3 by day; "which buckets are the biggest there": of its sum. */

@@ -9,7 +9,7 @@ import { fieldOfPart, isOfOnly, isOfService, onlyCurrency } from "../../filters-
 import { tellsCommitments, tellsPurchases } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
-import { totalOf } from "../sum-up.ts";
+import { SUMS, totalOf } from "../sum-up.ts";
 
 const OF_WHOLE = "of (?:the |its |their )?(?:\\S+ )?(?:total|whole|bill|everything|all|spend|costs?)";
 const GAP = turn(
@@ -160,9 +160,8 @@ const OF_COMMITMENTS: readonly string[] = ["pricing_category", "commitment_disco
 
 /** "And how much did we save with it", after what commitments cover: what they cost beside its list prices. */
 function savedWithIt(said: string, before: SpendOperation): Edit | null {
-  const isCost = before.op === "breakdown" || before.op === "total" || before.op === "trend";
   const [found, days = ""] = SAVED_WITH_IT.exec(said) ?? [];
-  if (!isCost || found === undefined || !(tellsCommitments(before) || tellsPurchases(before))) return null;
+  if (!SUMS.has(before.op) || found === undefined || !(tellsCommitments(before) || tellsPurchases(before))) return null;
   const { scope, period } = before;
   const filters = [...scope.filters.filter(({ field }) => !OF_COMMITMENTS.includes(field)), COMMITTED];
   return {
