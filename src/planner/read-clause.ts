@@ -205,7 +205,7 @@ function readSpend(saidAlone: Frame, last: SpendOperation | null, { turn, source
   const setting: Setting = {
     source,
     today: asked.today,
-    period: isBack ? daysBefore(from, asked) : periodKept(from, before, frame),
+    period: isBack ? daysBefore(from, said, asked) : periodKept(from, before, frame),
     base: isAgainst ? from.base : null,
   };
   const built = buildOperations(frame, setting, from.scope);
@@ -242,10 +242,11 @@ function standAfter(before: SpendOperation, frame: Frame, { context, question, t
 }
 
 /** "And the month before?" asks the same of other days; it sets nothing against them. */
-function daysBefore({ period }: Stand, { today }: Asked): Period | null {
+function daysBefore({ period }: Stand, { marks }: Frame, { today }: Asked): Period | null {
   const base = period && pairWithPrevious(period, today).base;
   // A running month is set against as many days; the month before it, asked for alone, is whole.
-  if (!period || !base || period.unit === "span") return base;
+  const isAsLong = firstMark(marks, "previous")?.isAsLong ?? false;
+  if (!period || !base || isAsLong || period.unit === "span") return base;
   const { unit } = period;
   const end = endOf(unit, base.start_date);
   return makePeriod({ start: base.start_date, end, unit, vague: false }, today);

@@ -33,7 +33,12 @@ export type Meaning =
       readonly is: "exclude" | "only" | "yearBefore" | "gross" | "specific" | "elliptic" | "combined" | "adds";
     }
   /** `span`: how long the days before are, where it is told: "the 3 months before". */
-  | { readonly is: "previous"; readonly span?: { readonly count: number; readonly unit: Unit } }
+  | {
+      readonly is: "previous";
+      readonly span?: { readonly count: number; readonly unit: Unit };
+      /** "The same days last month": as many as were told, and not the whole month. */
+      readonly isAsLong?: boolean;
+    }
   | { readonly is: "withUsage" | "tagged" }
   | { readonly is: "average"; readonly kind: "mean" | "median" }
   | { readonly is: "comings"; readonly only: "new" | "gone" }

@@ -8,6 +8,8 @@ import { USED_PHRASES } from "./measures/used-units.ts";
 import { RANK_WORDS } from "./ranks.ts";
 import { SUM_WORDS } from "./sum-words.ts";
 
+const SAME_DAYS_BEFORE = is({ is: "previous", isAsLong: true });
+
 /** The words that join, rank and limit, with what they mean. */
 export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
   ...THRESHOLD_WORDS,
@@ -145,9 +147,9 @@ export const GRAMMAR_WORDS: readonly (readonly [Phrase, Build])[] = [
     `the? #count ${unit}s before|prior|earlier`,
     ([count]) => ({ is: "previous", span: { count: Number(count), unit } }),
   ]),
-  ["the? same period|time|days|point in|of? last|previous|prior week|month|quarter", is({ is: "previous" })],
-  ["the? last|previous|prior week|month|quarter|year to date", is({ is: "previous" })],
-  ["the? last|previous|prior week|month|quarter same period|time|days|dates|point|span", is({ is: "previous" })],
+  ["the? same period|time|days|dates|point in|of? last|previous|prior week|month|quarter", SAME_DAYS_BEFORE],
+  ["the? last|previous|prior week|month|quarter|year to date", SAME_DAYS_BEFORE],
+  ["the? last|previous|prior week|month|quarter same period|time|days|dates|point|span", SAME_DAYS_BEFORE],
   ["the? last|previous|prior year same period|time|days|dates|point|month|week|quarter", is({ is: "yearBefore" })],
   ["the? same period|time|days|month|week|quarter of? last year", is({ is: "yearBefore" })],
   ["the? same period|time|days|month|week|quarter a|one year ago|earlier|before", is({ is: "yearBefore" })],

@@ -33,9 +33,7 @@ export function rereadMissing(mark: Mark, _: number, surroundings: Surroundings)
   if (mark.is !== "missing") return null;
   if (DONE.has(mark.topic) && isTold(mark, surroundings.tokens)) return { is: "unknown" };
   if (mark.topic === "what_if" && isFoundOut(mark, surroundings.tokens)) return { is: "unknown" };
-  if (isSavedByCredits(mark, surroundings)) return { is: "filler" };
-  if (isOnInvoice(mark, surroundings)) return { is: "filler" };
-  if (isKindOfService(mark, surroundings)) return { is: "filler" };
+  if (IS_TOLD.some((isSo) => isSo(mark, surroundings))) return { is: "filler" };
   if (isUntaggedCost(mark, surroundings)) return { is: "intent", intent: "tags" };
   return (
     readCategory(mark, surroundings) ??
@@ -89,6 +87,20 @@ function isKindOfService(mark: Extract<Mark, { is: "missing" }>, { tokens }: Sur
   return mark.topic === "kubernetes" && /^services?$/.test(tokens[mark.at + mark.length]?.word ?? "");
 }
 
+// "What the EKS clusters cost": what the service costs; "cost per EKS cluster" asks for each.
+function isOfService(mark: Extract<Mark, { is: "missing" }>, { marks, tokens }: Surroundings): boolean {
+  const place = marks.indexOf(mark);
+  const before = marks[place - 1];
+  const isNamed = before?.is === "names" && before.values.every(({ field }) => field === "service");
+  const isEach =
+    marks[place - 2]?.is === "by" || /^(per|by|each|which|every|many)$/.test(tokens[(before?.at ?? 0) - 1]?.word ?? "");
+  return (
+    mark.topic === "kubernetes" && /^clusters?$/.test(wordAt(mark, tokens)) && isNamed && !isEach && says(marks, "cost")
+  );
+}
+
+const IS_TOLD = [isSavedByCredits, isOnInvoice, isKindOfService, isOfService];
+
 // "Cost of untagged resources": which they are is not asked.
 function isUntaggedCost(mark: Mark, { marks, tokens }: Surroundings): boolean {
   const [first, second] = wordsOf(mark, tokens).join(" ").split(" ");
@@ -118,7 +130,7 @@ function readDiscount(mark: Mark, { marks, tokens }: Surroundings): Meaning | nu
 // is called as payments are is hardly ever one; recommendations are asked for also where something is called so.
 function readAlone(mark: Extract<Mark, { is: "missing" }>, { marks, tokens, index }: Surroundings): Meaning | null {
   const named = index.bySpelling.get(wordsOf(mark, tokens).join("")) ?? [];
-  if (named.length === 0 || isWished(mark, tokens)) return null;
+  if (named.length === 0 || isWished(mark, { marks, tokens })) return null;
   // "Recommendations cost in October" names it; "cost recommendations" asks for them.
   const isCosted = marks[marks.indexOf(mark) + 1]?.is === "cost";
   const isBeside = (one: Mark) => BESIDE_PARTED.has(one.is) || (isCosted && one.is === "cost");
@@ -134,8 +146,12 @@ function readAlone(mark: Extract<Mark, { is: "missing" }>, { marks, tokens, inde
 }
 
 // "What are your recommendations", "our payments to AWS", "payments due": these are asked for.
-function isWished({ at, length }: Mark, tokens: readonly Token[]): boolean {
-  const isAskedFor = /^(your|our|my|any|some|more|have|open|late|pending|overdue)$/.test(tokens[at - 1]?.word ?? "");
+function isWished(mark: Mark, { marks, tokens }: Pick<Surroundings, "marks" | "tokens">): boolean {
+  const { at, length } = mark;
+  const before = tokens[at - 1]?.word ?? "";
+  // "Our payments EC2 spend" is what the team has.
+  const isOfTeam = /^(our|my)$/.test(before) && marks[marks.indexOf(mark) + 1]?.is === "names";
+  const isAskedFor = !isOfTeam && /^(your|our|my|any|some|more|have|open|late|pending|overdue)$/.test(before);
   return (
     isAskedFor || /^(due|made|received|overdue|outstanding|to|on|history|terms)$/.test(tokens[at + length]?.word ?? "")
   );

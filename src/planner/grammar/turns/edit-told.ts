@@ -30,7 +30,8 @@ import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./ot
 import { allOthers } from "./rows/all-others.ts";
 import { OF_ROWS_TOLD } from "./rows/of-rows-told.ts";
 import { biggestOfIts } from "./rows/ranked-told.ts";
-import { shareOfAll, shareOfOuter, sidesInPercent } from "./rows/share-of-row.ts";
+import { shareOfCourse, shareOfOuter, shareOfSides } from "./rows/share-in-whole.ts";
+import { shareOfAll, sidesInPercent } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { againstMonth, goneInstead, stepBefore } from "./rows/things-told.ts";
 import { TOLD_AGAIN } from "./rows/told-again.ts";
@@ -44,6 +45,8 @@ const EDITS: readonly Editing[] = [
   allRows,
   biggestOfIts,
   shareOfAll,
+  shareOfSides,
+  shareOfCourse,
   shareOfOuter,
   sidesInPercent,
   rankOfOne,

@@ -240,14 +240,17 @@ function isAmong(named: PlanFilter, { filters }: Scope): boolean {
 }
 
 /** "Just the biggest" is one of the groups before; teams with untagged lines stay rows, and are not what lines lack. */
-function groupsKept({ says, intents }: Frame, before: SpendOperation): Frame["groups"] {
+function groupsKept({ says, intents, filters }: Frame, before: SpendOperation): Frame["groups"] {
   const each = before.op === "tag_coverage";
   const by = intents.has("share") && !each;
   const plural = !says.has("order") || says.has("number");
   // Of lines of two teams, what has no team is none of them: "how much of it is untagged" is of any tag.
   const isTold = (group: PlanGroup) =>
     before.scope.tags.some(({ key, excludes }) => !excludes && group === `tag:${key}`);
-  const kept = groupsOf(before).filter((group) => !(intents.has("tags") && isTold(group)));
+  // "How much is the support fee", after commitments: a service has no rows of those.
+  const isOfService = filters.some(({ values }) => values.some(({ field }) => field === "service"));
+  const isOfOther = (group: PlanGroup) => group === "commitment_discount_id" && isOfService;
+  const kept = groupsOf(before).filter((group) => !(intents.has("tags") && isTold(group)) && !isOfOther(group));
   return kept.map((group) => ({ group, plural, by, each, place: -1 }));
 }
 

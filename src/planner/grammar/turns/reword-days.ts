@@ -54,15 +54,18 @@ function severalBefore(said: string, [first, ...others]: readonly Operation[]): 
 const QUARTER_MONTHS = 3;
 
 // "Same period last month?"
+const AS_LONG = "(?:(?:the )?same|this|that) (?:period|days|dates|time|point|stretch|span|stage|moment)";
 const SAME_BEFORE = turn(
-  "(?:what about |how about |for |in |at |by |around |on )?(?:(?:the )?same|this|that) ",
-  "(?:period|days|dates|time|point|stretch|stage|moment) ",
-  "(?:(?:in|of|for) )?(?:the )?(?:last|previous|prior) (week|month|quarter)",
+  "(?:(?:what|how) about |(?:what|how much) (?:was|is) (?:it|that) )?(?:(?:for|in|at|by|around|on|over|during) )?",
+  `(?:${AS_LONG} (?:(?:in|of|for) )?(?:the )?(?:last|previous|prior) (?<unit>week|month|quarter)|`,
+  "(?:the )?(?:last|previous|prior) (?<before>week|month|quarter),? ",
+  `(?:but )?(?:(?:for|in|at|by|around|on|over|during) )?${AS_LONG})`,
 );
 
 /** "Same period last month?", after this month so far: as many days of it, beside those that were told. */
 function sameDaysBefore(said: string, [first]: readonly Operation[]): string | null {
-  const unit = SAME_BEFORE.exec(said)?.[1]?.toLowerCase();
+  const { unit: told, before } = SAME_BEFORE.exec(said)?.groups ?? {};
+  const unit = (told ?? before)?.toLowerCase();
   const isRunning = first !== undefined && "period" in first && first.period?.running && first.period.unit === unit;
   return isRunning ? `vs the same days last ${unit}` : null;
 }

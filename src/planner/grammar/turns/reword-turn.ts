@@ -38,7 +38,13 @@ import {
 import { exactly, firstOfRows, howManyOfTop, lowestStep, rankedByChange } from "./rows/ranked-told.ts";
 import { shareOfHolder, theirShareOf } from "./rows/share-of-row.ts";
 import { listedLacking, resourcesOfEach, shareLacking, weekdayOfPeak } from "./rows/things-told.ts";
-import { amortizedOfThose, commitmentsElsewhere, coverageOfThose, unusedOfThose } from "./rows/unused-told.ts";
+import {
+  amortizedOfThose,
+  commitmentsElsewhere,
+  coverageOfThose,
+  savedWithThose,
+  unusedOfThose,
+} from "./rows/unused-told.ts";
 import { ratioOfDays, soFar, stillGoing } from "./rows/when-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
 
@@ -116,6 +122,7 @@ const REWORDINGS: readonly Rewording[] = [
   lastWeekdayMeant,
   usageCharged,
   unusedOfThose,
+  savedWithThose,
   amortizedOfThose,
   commitmentsElsewhere,
   coverageOfThose,

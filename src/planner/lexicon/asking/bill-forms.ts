@@ -24,6 +24,8 @@ const isOfCost = (asked: string) => COSTED.test(asked) && !PAPER.test(asked);
 
 /** How people ask about a bill as a piece of paper or a file, and about what follows days of it. */
 export const BILL_FORMS: readonly Rewording[] = [
+  // "Recurring/purchase charges": what is bought again and again is both.
+  said("recurring(?: ?\\/ ?| or | and )(?=purchases?\\b)").as(""),
   // "How much runs in Ireland": what it costs there.
   said("how much (?:money )?(?:(?:is|are) )?(?:runs?|running|sits?|sitting|lives?|living) (?=(?:in|on|under|at) )").as(
     "how much is the cost ",

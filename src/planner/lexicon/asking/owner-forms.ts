@@ -57,6 +57,11 @@ export const OWNERS: readonly PlainRewording[] = [
     "^\\W*(?:(?:and|so|please|(?:can|could|would) you|(?:tell|show|give) (?:me|us))\\W+)*who owns ",
     "(it|that|this|them|those|these)\\b",
   ).by(([, whose = ""]) => (/^th[eo]/i.test(whose) ? "owners of those" : "by owner")),
+  // "Who owns most of that".
+  said(
+    "who owns (?:the )?(?:most|bulk|majority|(?:biggest|largest) (?:part|share|chunk)) of ",
+    "(?:it|that|this|them|those|these)(?=\\W*$)",
+  ).as("by owner"),
   // "Who owns the first one".
   anywhere("\\bwho owns (the (?:first|second|third|fourth|fifth|last)) (?:one|of (?:them|those))(?=\\W*$)").as(
     "$1 one by owner",

@@ -1,19 +1,29 @@
-import { CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { anywhere, CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const DAYS = `(?:${MONTHS}|(?:this|last) (?:week|month|quarter|year))`;
 const WHEN = `(?:(?:in|for|during|over|since|from|of) )?(?:the )?(?:${DAYS})(?: so far)?`;
 const PERCENT = "(?:percent(?:age)?s?|%|pct)";
 const CHARGES = "tax(?:es)?|vat|support|credits?|refunds?|discounts?|purchases?|fees|usage|marketplace";
+const FEES = "(?: (?:fees?|charges?|costs?))?";
+const COST_OF = "(?:(?:the )?costs? of (?:the |our )?)?";
 const APART = "(?:sep[ae]rately|sep[ae]rate|individually|one by one|each(?: on its own)?|on their own|apart)";
 const PART = "(?:half|two thirds|a third|a quarter|\\d{1,3} ?(?:%|percent))";
 const BOUGHT =
   "(?:commitments?|reservations?|savings plans?|saving plans?|reserved instances?|ris?|committed use(?: discounts?)?)";
 
-const ASKED = "(?:(?:what|how much) (?:did|do|have) we (?:pay|paid|spend|spent) (?:for|on|in) (?:the |our )?)?";
+const ASKED =
+  "(?:(?:and )?(?:(?:what|how) about (?:the |our )?|how much (?:is|was|are|were) (?:the |our )?|" +
+  "(?:the )?costs? of (?:the |our )?|" +
+  "(?:what|how much) (?:did|do|have) we (?:pay|paid|spend|spent) (?:for|on|in) (?:the |our )?))?";
 const TO_KNOW =
   "(?:that |which )?(?:i|we) (?:should|need to|must|ought to|have to) (?:know|be aware of|hear|have seen)(?: about)?" +
   "(?: before [^.?!;,]{2,40}?)?(?=\\W*$)";
 const OF_CLOUD = new RegExp(`^(?:${CLOUD}) `, "i");
+
+// What else is asked for beside a change.
+const AND_DRIVERS =
+  ",? ?(?:and |& |plus |with )?(?:the |its |our )?(?:top |main |biggest |largest |\\d |two |three |four |five )+" +
+  "(?:drivers?|contributors?|movers?|reasons?)\\b";
 
 /** Forms of speech of those who go through a month's bill with others. */
 export const REVIEW_FORMS: readonly Rewording[] = [
@@ -78,6 +88,9 @@ export const REVIEW_FORMS: readonly Rewording[] = [
     `(?<=^\\W*)(?:is|was) there (?:anything|something)(?: else)? ${TO_KNOW}|(?<=^\\W*)anything(?: else)? ${TO_KNOW}`,
   ).as("anything unusual"),
   said(`(?<=\\b(?:unusual|odd|weird|strange|spikes?|anomal\\w+|surprises?|outliers?)\\b.{0,40}) ${TO_KNOW}`).as(""),
+  // "The total, its change in %, and the three biggest drivers": in percent is the change of the total.
+  said(`(?<=\\bchange\\b.{0,30}) in (?:%|percent|pct)(?=${AND_DRIVERS})`).as(""),
+  anywhere(`(?:%|percent(?:age)?|pct) (?=changes?\\b.{0,30}${AND_DRIVERS})`).as(""),
   // "September vs October, total and in percent": both are told of what two months cost.
   said(
     `(${DAYS} (?:vs\\.?|versus|against|compared (?:to|with)) (?:${DAYS})),? `,
@@ -85,10 +98,10 @@ export const REVIEW_FORMS: readonly Rewording[] = [
   ).as("$1"),
   // "Tax and support since September, separately".
   said(
-    `(?<=^\\W*)${ASKED}((?:${CLOUD})? ?(?:${CHARGES})) (?:and|&|,) ((?:${CHARGES})) (${WHEN})(,? ${APART})?`,
-    "(?=\\W*(?:$|pl[sz]|please))",
+    `(?<=^\\W*)${ASKED}((?:${CLOUD})? ?(?:${CHARGES}))${FEES} (?:and|&|,) ${COST_OF}((?:${CHARGES}))${FEES}( ${WHEN})?`,
+    `(,? ${APART})?(?=\\W*(?:$|pl[sz]|please))`,
   ).by(([text, one = "", other = "", days = "", apart]) =>
-    apart !== undefined || /support/i.test(text) ? eachCharge(one, other, days) : text,
+    apart !== undefined || /support/i.test(text) ? eachCharge(one, other, days.trim()) : text,
   ),
   said(`(?<=^\\W*)((?:${CLOUD})? ?(?:${CHARGES})) (?:and|&|,) ((?:${CHARGES})),? ${APART},? (${WHEN})(?=\\W*$)`).by(
     ([, one = "", other = "", days = ""]) => eachCharge(one, other, days),

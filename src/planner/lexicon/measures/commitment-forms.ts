@@ -59,8 +59,8 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
   ).as("$2 of $1 $3 "),
   // "What commitments do we have and what do they cost per month".
   said(
-    `(?:(?:which|what|list|show(?: me)?)(?: of)? )+${BOUGHT} (?:do|did|have) we (?:have|hold|own|run|buy|bought)`,
-    ",? (?:and )?(?:what|how much) (?:do|did|does|are) (?:they|those|each(?: of them)?|it) cost(?:ing|s)?(?: us)?",
+    `(?:(?:which|what|how many|list|show(?: me)?)(?: of)? )+${BOUGHT} (?:do|did|have) we `,
+    "(?:have|hold|own|run|buy|bought),? (?:and )?(?:what|how much) (?:do|did|does|are) (?:they|those|each(?: of them)?|it) cost(?:ing|s)?(?: us)?",
   ).by(([, named]) => `purchases without support by commitment id${ofKind(named)}`),
   // "Did our savings plan save us anything vs on demand".
   said(
@@ -120,7 +120,7 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
   said(`(?:do|did) we (?:have|own|hold|run) (?:any |some )?${BOUGHT}(?=\\W*$)`).as("which commitments do we have"),
   // "Which commitments do we have": those that cover or could cover something.
   said(
-    `(?:(?:which|what|list|show(?: me)?)(?: of)? )+${BOUGHT}`,
+    `(?:(?:which|what|how many|list|show(?: me)?)(?: of)? )+${BOUGHT}`,
     "(?: (?:do|did|have) we (have|hold|own|run|buy|bought))?(?=\\W*$| (?:in|last|this|since)\\b)",
   ).by(([, named, verb = ""]) => {
     const what = /^b/i.test(verb) ? "purchases without support" : "committed cost";

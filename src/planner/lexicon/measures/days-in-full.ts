@@ -67,6 +67,7 @@ export const DAYS_IN_FULL: readonly Rewording[] = [
     "(?=(?:last|past|previous) \\d+ (?:days|weeks)\\b)",
     "(?!.*\\b(?:month|year|annual\\w*|forecast|land|eoy|eom)\\b)",
   ).as("average cost per day in the "),
+  said("over (?=(?:the )?same (?:days|dates|period|stretch|span)\\b)").as("for "),
   said("(?:at |around )?this time last year").by(
     (_, today) => `in ${monthName(today)} ${Number(today.slice(0, 4)) - 1}`,
   ),

@@ -7,7 +7,6 @@ const MONEY = "(?:money|spend|spending|bill|budget|costs?|dollars|cash)";
 const GOES =
   "(?:go(?:ing|es)? to|going|goes|go|spent|sitting|sits?|coming from|come from|comes from|land" +
   "(?:ing|s)?|end(?:ing|s)? up)";
-
 /** Ways to ask for what costs most, and for who pays, where the text is asked about as it is. */
 export const RANKS_REWORDED: readonly Rewording[] = [
   said(

@@ -40,6 +40,7 @@ const ACTIVITY_PHRASES: readonly Phrase[] = [
   "logged|signed in|on|into",
   "who|anyone|anybody|someone|somebody|they|did approve|approved|authorize|authorized|sanction|sanctioned",
   "approval|approvals",
+  "who|whos|whose is|are|was|s? the|our|their? manager|managers|boss|supervisor|director|lead|leader|head",
   "who|whos|which|whose is|was|are|were? the? on? call|oncall|duty|standby|pager",
 ];
 

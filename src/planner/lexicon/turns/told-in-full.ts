@@ -14,7 +14,9 @@ export const TOLD_IN_FULL: readonly Rewording[] = [
   said(`added (?:the )?(most|least)(?: in)? (?:${MONEY})\\b`).as("grew the $1"),
   said(`added (?:the )?(most|least)(?= (?:between|from|since|against|vs\\.?|versus) )`).as("grew the $1"),
   said("(wk|mth|qtr) (before|after)\\b").by(([, unit = "", side]) => `${UNITS[unit.toLowerCase()]} ${side}`),
-  said("biggest (rise|increase|growth|jump|drop|fall|decrease) first\\b").as("sorted by $1"),
+  said("(?:biggest|largest|highest) (rise|increase|growth|jump|drop|fall|decrease)s? first\\b").as(
+    "biggest $1s on top",
+  ),
 ];
 
 const UNITS: Readonly<Record<string, string>> = { wk: "week", mth: "month", qtr: "quarter" };

@@ -31,6 +31,14 @@ const DROPPED: readonly PlainRewording[] = [
   ),
 ];
 
+/** "Our biggest cost items?", after the cost of a team: those of the team, as "our top services" are. */
+const BIGGEST: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:(?:what|which)(?:['’]?s| is| are| were) |show (?:me )?)?our (?:top|biggest|largest|main) ",
+    "(\\d{1,2} )?(?:costs?|spend|spending) (?:items?|positions?|blocks?|lines?|things?|points?)",
+  ).as("what are our top $1services"),
+];
+
 /** Only something of it. */
 const LIMITED: readonly PlainRewording[] = [
   turnBegins(
@@ -62,11 +70,12 @@ const REPEATED: readonly PlainRewording[] = [
     "(?:the )?(?:exact )?same(?: thing| again| but| for| period| figures?| numbers?)*,? (?:for )?(?:last ",
     "year|a year ago|the year before)",
   ).as("a year earlier"),
-  // "Same period" has nothing to add where days were told.
+  // "Same period" has nothing to add where days were told; "last month, same days" says which of it.
   said(
     new RegExp(
-      "[,\\s]*\\b(?:for |over |in |during |across |within )?(?:the |that )?(?:very |exact )?" +
-        "same (?:period|time ?frame|timeframe|days|dates|date range|range|window|time|timespan|months?|weeks?|" +
+      "(?<!\\b(?:last|previous|prior) (?:week|month|quarter)[,\\s]*(?:(?:but|on|for|over|in|during|the)\\b\\s*)*)[,\\s]*" +
+        "\\b(?:for |over |in |during |across |within )?(?:the |that )?(?:very |exact )?same " +
+        "(?:period|time ?frame|timeframe|days|dates|date range|range|window|time|timespan|months?|weeks?|" +
         "quarter)" +
         "(?=\\W*$|\\s*[,;.?!])",
       "gi",
@@ -115,5 +124,19 @@ const ADDED: readonly PlainRewording[] = [
 
 /** Each is read where it is said, in this order, in a turn that goes on with an answer on cost. */
 export const TURN_WORDS: readonly PlainRewording[] = [
-  ...[OF_TOLD, IDIOMS, POINTED, SMALL, CHANGED, REPEATED, DROPPED, SHARED, LIMITED, ADDED, BOUNDED, PARTED].flat(),
+  ...[
+    OF_TOLD,
+    IDIOMS,
+    POINTED,
+    SMALL,
+    BIGGEST,
+    CHANGED,
+    REPEATED,
+    DROPPED,
+    SHARED,
+    LIMITED,
+    ADDED,
+    BOUNDED,
+    PARTED,
+  ].flat(),
 ];

@@ -102,7 +102,9 @@ function whichOfList(said: string, before: SpendOperation): Edit | null {
 
 const WHICH_EXACTLY = turn(
   "(?:which|what) (?:(?:ones?|commitments?) )?(?:are|were|is) (?:they|those|these|it|that)(?: exactly| in detail)?|",
-  "which (?:ones?|commitments?)(?: exactly)?",
+  "which (?:ones?|commitments?)(?: exactly)?|",
+  "(?:which|what)(?: (?:ones?|of (?:them|those|these)))? (?:are|is|were|was) (?:for |from )?(?:our |the |a )?",
+  `(?:${COMMITMENT_WORDS})(?: ?(?:,|or|and|\\/|&) ?(?:${COMMITMENT_WORDS}))*`,
 );
 
 /** "Which ones are they exactly", after what is paid for commitments: each of them. */

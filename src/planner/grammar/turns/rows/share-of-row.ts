@@ -9,9 +9,9 @@ import {
 import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { Previous } from "../../../previous.ts";
-import type { Operation, PlanFilter, PlanTagFilter } from "../../../schema.ts";
+import type { Operation } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
-import { fieldOf, fieldOfPart, isOfOnly, namesItsRows } from "../../filters-of.ts";
+import { fieldOf, fieldOfPart, namesItsRows } from "../../filters-of.ts";
 import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
 import { toldApart } from "../beside-kept.ts";
@@ -160,19 +160,6 @@ function asksShareOfAll(said: string, before: SpendOperation): boolean {
     return isWhole || isShort || ITS_SHARE.test(said);
   if (before.op !== "breakdown" || before.top !== null) return false;
   return isWhole || AS_SHARE_OF_EVERYTHING.test(said) || (isShort && (namesItsRows(before) || leavesRowsOut(before)));
-}
-
-/** "What % of AWS is that", after AWS without EC2: of all of AWS. */
-export function shareOfOuter(said: string, before: SpendOperation, index: NameIndex): Edit | null {
-  const whole = before.op === "total" || before.op === "breakdown" ? wholeIn(said, before) : null;
-  if (whole === null) return null;
-  const named = findNamed(index, squash(whole)).values;
-  const { scope, period } = before;
-  const isOuter = (part: PlanFilter | PlanTagFilter) => named.some((one) => isOfOnly(part, one));
-  const kept = { filters: scope.filters.filter(isOuter), tags: scope.tags.filter(isOuter) };
-  const isPart = scope.filters.length + scope.tags.length > kept.filters.length + kept.tags.length;
-  if (kept.filters.length + kept.tags.length !== 1 || !isPart) return null;
-  return { operations: [{ ...totalOf(scope, period), share_of: { ...scope, ...kept } }], text: THE_SAME };
 }
 
 /** "Non-prod only", after costs by environment: its rows are not all. */

@@ -1,12 +1,16 @@
 import { CLOUD } from "../../../lexicon/rewording.ts";
 import { turn } from "../../../lexicon/turns/turn-parts.ts";
 import type { Operation } from "../../../schema.ts";
-import { tellsCommitments } from "../../of-commitments.ts";
+import { tellsCommitments, tellsPurchases } from "../../of-commitments.ts";
 
 const UNUSED = new RegExp(
   "\\b(?:(?:part |share )?of (?:it|that|them|those|these) )?(?:that )?(?:(?:is|are|was|were|went|goes|gets?) )?" +
     "(?:unused|not used|wasted|waste|idle)\\b(?: (?:part|bit|share|ones?|commitments?))?",
   "i",
+);
+
+const ANY_UNUSED = turn(
+  "(?:are|is|were|was) (?:any|some|one|all) ?(?:of (?:it|them|those|these) )?(?:unused|not used|wasted|idle)",
 );
 
 const AMORTIZED = turn("(?:and |now |in )?(?:the )?(?:amorti[sz]ed|effective)(?: (?:costs?|instead|please|pls))*");
@@ -46,7 +50,23 @@ export function coverageOfThose(said: string, operations: readonly Operation[]):
   return /us|util/i.test(said) && HOW_USED.test(said) ? "commitment utilization" : null;
 }
 
+const SAVED = turn(
+  "(?:how much|what)(?: money)? (?:did|do|have|are|were) we (?:actually |really |already |even )?sav(?:e|ed|ing) ",
+  "(?:with|by|from|through|thanks to|because of) (?:them|those|these|it|that)(?: all)?",
+);
+
+/** "How much did we save with them", after what was paid for commitments. */
+export function savedWithThose(said: string, operations: readonly Operation[]): string | null {
+  return SAVED.test(said) && operations.some(isOnCommitments) ? "how much did we save with commitments" : null;
+}
+
 /** "Which account has the most unused", after the use of commitments: of them, and not of resources. */
 export function unusedOfThose(said: string, operations: readonly Operation[]): string | null {
-  return UNUSED.test(said) && operations.some(tellsCommitments) ? said.replace(UNUSED, "unused commitments") : null;
+  const isAsked = UNUSED.test(said) && operations.some(isOnCommitments);
+  if (isAsked && ANY_UNUSED.test(said)) return "unused commitments by commitment id";
+  return isAsked ? said.replace(UNUSED, "unused commitments") : null;
+}
+
+function isOnCommitments(operation: Operation): boolean {
+  return tellsCommitments(operation) || ("scope" in operation && tellsPurchases(operation));
 }

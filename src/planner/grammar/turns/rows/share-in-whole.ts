@@ -1,0 +1,89 @@
+import type { NamedValue } from "../../../dictionary.ts";
+import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { findNamed, type NameIndex } from "../../../name-index.ts";
+import type { PlanFilter, PlanTagFilter, Scope } from "../../../schema.ts";
+import { squash } from "../../../tokens.ts";
+import { fieldOf, fieldOfPart, filtersOf, isOfOnly, namesItsRows, onlyCurrency } from "../../filters-of.ts";
+import { instead } from "../../questions.ts";
+import { toNamed } from "../../references.ts";
+import { toldApart } from "../beside-kept.ts";
+import type { SpendOperation } from "../follow-up.ts";
+import type { Edit } from "../other-kind.ts";
+import { totalOf } from "../sum-up.ts";
+import { namesOf } from "./names-told.ts";
+
+const SHARE = "(?:%|pct|percent|percentage|share|fraction|part)";
+const WHOLE = "(?:(?:all|total|overall|the|our) )*(\\S.{0,30}?)(?: (?:bill|invoice|spend|costs?|total))?";
+const ASKED = turn(
+  `(?:(?:and |now )?(?:as|in) (?:an? )?${SHARE} of ${WHOLE}|`,
+  `(?:what|which|how much) ${SHARE}? ?of ${WHOLE} (?:is|was|are|were|does|do) (?:that|this|it|they|those|these)`,
+  "(?: make up)?)(?: (?:each|per|every|by) (?:day|week|month|quarter))?",
+);
+
+/** What the one name stands for that a turn sets what was told in relation to; nothing where it names none. */
+function wholesOf(said: string, index: NameIndex): readonly NamedValue[] {
+  const [, first, second = first] = ASKED.exec(said) ?? [];
+  return second === undefined ? [] : findNamed(index, squash(second)).values;
+}
+
+/** The same, where it stands for one thing of another kind than what was told is limited to. */
+function wholeBeside(scope: Scope, said: string, index: NameIndex): NamedValue | undefined {
+  const [whole, ...others] = wholesOf(said, index);
+  const isLimited = [...scope.filters, ...scope.tags].some((part) => whole && fieldOfPart(part) === fieldOf(whole));
+  return others.length > 0 || isLimited ? undefined : whole;
+}
+
+/** Of a scope what lies within a name, and the name alone as the whole. */
+function within(scope: Scope, whole: NamedValue): { readonly scope: Scope; readonly share_of: Scope } {
+  const { filters, tags } = filtersOf([{ values: [whole], excludes: false, place: -1 }]);
+  const own = onlyCurrency(scope);
+  return {
+    scope: { ...scope, filters: [...scope.filters, ...filters], tags: [...scope.tags, ...tags] },
+    share_of: { ...scope, filters: [...own.filters, ...filters], tags: [...own.tags, ...tags] },
+  };
+}
+
+/** "As share of all compute", after Lambda in prod and dev: each side in what compute costs, and not in Lambda. */
+export function shareOfSides(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  if (before.op !== "compare" || before.against.by !== "sides" || before.group_by.length > 0) return null;
+  const { scope, period } = before;
+  const whole = wholeBeside(toldApart(before).scope, said, index);
+  const each = before.against.sides.map((side) => wordsOf([scope, side], index));
+  if (!whole || each.some((words) => words === null) || scope.filters.length + scope.tags.length === 0) return null;
+  const text = each.map((words) => `what percent of ${instead(whole).words} is ${words}`).join(" and ");
+  return { operations: [totalOf({ ...scope, ...onlyCurrency(scope) }, period)], text };
+}
+
+/** The names of conditions, one after the other; null where one is of several, or of all others. */
+function wordsOf(scopes: readonly Pick<Scope, "filters" | "tags">[], index: NameIndex): string | null {
+  const parts = scopes.flatMap(({ filters, tags }) => [...filters, ...tags]);
+  const isPlain = parts.every(({ excludes, values }) => !excludes && values?.length === 1);
+  const named = scopes.flatMap(namesOf).map((entity) => toNamed(entity, { index }));
+  const words = named.flatMap((value) => (value ? [instead(value).words] : []));
+  return isPlain && words.length === parts.length ? words.join(" in ") : null;
+}
+
+/** "What % of the AWS bill is that", after egress of each cloud by month: of each month what of it lies within AWS. */
+export function shareOfCourse(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  const isOfNames = before.op === "trend" && isOfNamed(before);
+  const whole = isOfNames ? wholeBeside(before.scope, said, index) : undefined;
+  if (!isOfNames || !whole) return null;
+  return { operations: [{ ...before, group_by: [], ...within(before.scope, whole) }], text: THE_SAME };
+}
+
+/** Whether a course is told of what was named, together or each by itself. */
+function isOfNamed(before: Extract<SpendOperation, { op: "trend" }>): boolean {
+  const { filters, tags } = before.scope;
+  return namesItsRows(before) || (before.group_by.length === 0 && filters.length + tags.length > 0);
+}
+
+/** "What % of AWS is that", after AWS without EC2: of all of AWS. */
+export function shareOfOuter(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  const named = before.op === "total" || before.op === "breakdown" ? wholesOf(said, index) : [];
+  const { scope, period } = before;
+  const isOuter = (part: PlanFilter | PlanTagFilter) => named.some((one) => isOfOnly(part, one));
+  const kept = { filters: scope.filters.filter(isOuter), tags: scope.tags.filter(isOuter) };
+  const isPart = scope.filters.length + scope.tags.length > kept.filters.length + kept.tags.length;
+  if (kept.filters.length + kept.tags.length !== 1 || !isPart) return null;
+  return { operations: [{ ...totalOf(scope, period), share_of: { ...scope, ...kept } }], text: THE_SAME };
+}
