@@ -22,6 +22,7 @@ import { SHORT_FORMS } from "./lexicon/asking/short-forms.ts";
 import { SQL_FORMS } from "./lexicon/asking/sql-forms.ts";
 import { TYPED_FORMS } from "./lexicon/asking/typed-forms.ts";
 import { WORDED_FORMS } from "./lexicon/asking/worded-forms.ts";
+import { ENGLISH_WORDS } from "./lexicon/english-words.ts";
 import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { BUDGET_FORMS } from "./lexicon/measures/budget-forms.ts";
@@ -91,8 +92,8 @@ const LAST_PART = /[:/.@+-][^:/.@+-]*$/;
 // "Cost-center" is read as words.
 const KEY_WRITTEN = /[:/.]|-.*-/;
 
-/** The text with the keys of tags that stand in it as on the bill in quotes: no word within one is anything else. */
-export function withKeysQuoted(asked: string, { keys }: NameIndex): string {
+/** The text with the keys of tags that stand in it as on the bill in quotes. */
+function withKeysQuoted(asked: string, { keys }: NameIndex): string {
   return asked.replace(KEY_LIKE, (said) => {
     for (let end = said.length; end > 0; end = said.slice(0, end).search(LAST_PART)) {
       const part = said.slice(0, end);
@@ -103,6 +104,28 @@ export function withKeysQuoted(asked: string, { keys }: NameIndex): string {
     }
     return said;
   });
+}
+
+const OF_ENVIRONMENT =
+  /(?<![\p{L}\p{N}"_.-])(\p{L}{3,})-(prod|production|dev|staging|stage|test|qa|uat)(?![\p{L}\p{N}"_-])/giu;
+const BESIDE_ENVIRONMENT =
+  /^(?:non|pre|post|all|any|the|our|for|and|but|not|versus|per|from|only|just|environment|team|tag|account|project)$/i;
+
+/**
+ * The text with names of an environment in quotes that nothing on the bills has: "billing-prod" is asked about, and is
+ * not all of prod, as "billing" would ask for nothing. "Data-prod" is what the team "data" has there.
+ */
+function withJoinedQuoted(asked: string, index: NameIndex): string {
+  return asked.replace(OF_ENVIRONMENT, (said, first: string, environment: string) => {
+    const isWord = ENGLISH_WORDS.has(first.toLowerCase()) && !BESIDE_ENVIRONMENT.test(first);
+    if (!isWord || index.keys.has(squash(first)) || isKnown(said, index)) return said;
+    return isKnown(first, index) ? `"${first}" ${environment}` : `"${said}"`;
+  });
+}
+
+/** The text with keys of tags and names of parts in quotes: no word within one is anything else. */
+export function withNamesQuoted(asked: string, index: NameIndex): string {
+  return withJoinedQuoted(withKeysQuoted(asked, index), index);
 }
 
 /** The text with owners asked for by their tag, where the organization has one. */

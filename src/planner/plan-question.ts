@@ -23,7 +23,7 @@ import { readInTurns } from "./in-turns.ts";
 import { addPart, joinParts, type Part } from "./join-parts.ts";
 import { findNamed, indexNames, type NameIndex } from "./name-index.ts";
 import { ofEachOperation } from "./of-each-operation.ts";
-import { asTyped, byOwners, inFull, inOtherWords, spelledOut, withKeysQuoted, withoutAround } from "./other-words.ts";
+import { asTyped, byOwners, inFull, inOtherWords, spelledOut, withNamesQuoted, withoutAround } from "./other-words.ts";
 import type { Day } from "./periods/calendar.ts";
 import { readMonthAhead } from "./periods/month-ahead.ts";
 import { readMonthOrDay } from "./periods/month-or-day.ts";
@@ -101,7 +101,7 @@ function understandAfter(question: string, context: PlanContext, dictionary: Dic
 
 function understandDated(question: string, context: PlanContext, dictionary: Dictionary, today: Day): Understood {
   const index = indexNames(dictionary);
-  const quoted = withKeysQuoted(question, index);
+  const quoted = withNamesQuoted(question, index);
   const said = byOwners(spelledOut(withoutAsides(withoutAround(quoted, index), index), index), index);
   const reply = context.previous && readReply(said, context.previous, index);
   const text = inFull(reply?.text ?? said, today, index, context.previous === null);

@@ -65,6 +65,10 @@ test.each([
     ["breakdown g=commitment_discount_id m=effective p=2026-10-19..2026-11-17 f=commitment_discount_status:Unused"],
   ],
   [
+    "purchases in october for aws → which of these are savings plans",
+    ["breakdown g=commitment_discount_id p=2026-10-01..2026-10-31 f=charge_category:Purchase f=provider:aws"],
+  ],
+  [
     "how many savings plans do we have",
     ["breakdown g=commitment_discount_id m=effective p=2026-10-19..2026-11-17 f=pricing_category:Committed"],
   ],
@@ -103,6 +107,16 @@ test.each([
     ["breakdown g=commitment_discount_id p=2026-10-19..2026-11-17 f=charge_category:Purchase f=provider:aws"],
   ],
 ])("%s", (talk, operations) => expect(operationsOf(talk)).toEqual(operations.map(spelledOut)));
+
+test("a name of an environment that nothing on the bills has is asked about, and is not all of it", () => {
+  expect(planTalk(["cost of billing-prod in october"], billOf("first"))).toMatchObject({
+    kind: "clarify",
+    question: expect.stringContaining("billing-prod"),
+  });
+  expect(operationsOf("search-prod in october")).toEqual(
+    ["total p=2026-10-01..2026-10-31 t=application:search t=environment:prod"].map(spelledOut),
+  );
+});
 
 describe("what no bill tells is declined", () => {
   test.each([

@@ -46,17 +46,20 @@ test("what was used on each of some days is what the API has of them", async () 
   expect(data.length).toBe(7);
 });
 
-test("what is not prod is told with what has no environment and without", async () => {
-  const { body } = await room.ask("non prod cost in October");
-  await prove(body, room.get);
-  const [, all = "", none = "", rest = ""] =
-    /is ([\d,.]+) USD\. .*?Of it ([\d,.]+) USD has no environment: without that it is ([\d,.]+) USD/.exec(
-      body.answer,
-    ) ?? [];
-  const { body: known } = await room.ask("dev and staging together in October");
-  expect(known.answer).toContain(rest);
-  expect(amountOf(all) - amountOf(none), body.answer).toBeCloseTo(amountOf(rest), 1);
-});
+test.each(["non prod cost in October", "nonprod cost per week in October"])(
+  "what is not prod is told with what has no environment and without: %s",
+  async (question) => {
+    const { body } = await room.ask(question);
+    await prove(body, room.get);
+    const [, all = "", none = "", rest = ""] =
+      /is ([\d,.]+) USD\. .*?Of it ([\d,.]+) USD has no environment: without that it is ([\d,.]+) USD/.exec(
+        body.answer,
+      ) ?? [];
+    const { body: known } = await room.ask("dev and staging together in October");
+    expect(known.answer).toContain(rest);
+    expect(amountOf(all) - amountOf(none), body.answer).toBeCloseTo(amountOf(rest), 1);
+  },
+);
 
 test("sides that a noun names are told once, and not by that noun again", async () => {
   const { body } = await room.ask("which team spent more in october, web or search");

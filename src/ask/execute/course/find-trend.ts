@@ -8,7 +8,7 @@ import { namedRow } from "../find-breakdown.ts";
 import { askAverages, howMany, howManyKept, tellEach, withinBounds } from "../group-averages.ts";
 import { costLines, costTable, entitiesOf, nameOfRow, type Rows } from "../tell-rows.ts";
 import { aboutWhat, groupWords, listed, sentences } from "../tell-spend.ts";
-import { whatChanged } from "../total/find-total.ts";
+import { tellUntagged, whatChanged } from "../total/find-total.ts";
 import { averagesOfSteps } from "./averages-of-steps.ts";
 import { partWords, tellEachStep } from "./each-step.ts";
 import { tellShares } from "./find-share-course.ts";
@@ -59,6 +59,7 @@ export const TREND: Form<"trend"> = {
       ...rest,
       answer: sentences(
         whole,
+        yield* tellUntagged(run, op, spent),
         usage,
         lines.answer,
         each,

@@ -48,8 +48,10 @@ export const TOTAL: Form<"total"> = {
   },
 };
 
+type About = Pick<Op<"total">, "scope" | "period">;
+
 /** What is not prod has also what has no environment: what it is with that, and without. */
-function* tellUntagged(run: Execution, { scope, period }: Op<"total">, spent: Spent): Asking<string> {
+export function* tellUntagged(run: Execution, { scope, period }: About, spent: Spent): Asking<string> {
   const tag = tagLeftOpen(scope.tags);
   if (!tag) return "";
   const none = yield* askWithoutTag(run, scope, period, tag);

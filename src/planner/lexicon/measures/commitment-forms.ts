@@ -24,7 +24,7 @@ const SHARE = "(?:how much|(?:what|which) (?:share|part|portion|percent(?:age)?|
  * Reservations and savings plans are told apart by their ids alone: what is asked of one kind is told of all
  * commitments, each by itself where that can be, and it is said.
  */
-function ofKind(named = "", each = ""): string {
+export function ofKind(named = "", each = ""): string {
   return IS_PLAN.test(named) === IS_RESERVED.test(named) ? "" : `${each} for ${named.replace(/\binstance /i, "")}`;
 }
 

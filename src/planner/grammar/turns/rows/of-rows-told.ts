@@ -1,5 +1,5 @@
 import type { NamedValue } from "../../../dictionary.ts";
-import { COMMITMENT_WORDS } from "../../../lexicon/measures/commitment-forms.ts";
+import { COMMITMENT_WORDS, ofKind } from "../../../lexicon/measures/commitment-forms.ts";
 import { UNIT_WORDS } from "../../../lexicon/measures/used-units.ts";
 import { PERCENT } from "../../../lexicon/rewording.ts";
 import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
@@ -107,10 +107,16 @@ const WHICH_EXACTLY = turn(
   `(?:${COMMITMENT_WORDS})(?: ?(?:,|or|and|\\/|&) ?(?:${COMMITMENT_WORDS}))*`,
 );
 
+const KINDS_NAMED = new RegExp(`\\b(?:${COMMITMENT_WORDS})\\b`, "gi");
+
 /** "Which ones are they exactly", after what is paid for commitments: each of them. */
 function whichCommitments(said: string, before: SpendOperation): Edit | null {
   if (!WHICH_EXACTLY.test(said) || !(tellsPurchases(before) || tellsCommitments(before))) return null;
-  return { operations: [breakdownOf(before.scope, before.period, ["commitment_discount_id"])], text: THE_SAME };
+  const kinds = said.match(KINDS_NAMED)?.join(" and ");
+  const operations = [breakdownOf(before.scope, before.period, ["commitment_discount_id"])];
+  const kind = ofKind(kinds);
+  const each = tellsPurchases(before) ? "purchases by commitment id" : "by commitment id";
+  return { operations, text: kind === "" ? THE_SAME : `and ${each}${kind}` };
 }
 
 const OTHER_COMMITMENT = turn(`(?:(?:and|what about|how about) )*(?:the |our )?(?:${COMMITMENT_WORDS})`);
