@@ -2,6 +2,10 @@ import { describe, expect, test } from "vitest";
 import { billOf, operationsOf, planTalk } from "../../test/ask/rounds.ts";
 import { spelledOut } from "../../test/ask/shorthand.ts";
 
+const OCTOBER = "p=2026-10-01..2026-10-31";
+const EGRESS = "f=service:AWS Data Transfer|Bandwidth|Networking";
+const NO_SUPPORT = "f=!service:AWS Support (Business)|Azure Support (Standard)";
+
 // What lies within a whole that is named, days as long as those that were told, and what commitments there are.
 test.each([
   [
@@ -16,12 +20,10 @@ test.each([
     "aws in november so far → what was it for the same period last month",
     ["compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17 f=provider:aws"],
   ],
-  ["s3 in october → and gcp storage, same days", ["total p=2026-10-01..2026-10-31 f=category:Storage f=provider:gcp"]],
+  ["s3 in october → and gcp storage, same days", [`total ${OCTOBER} f=category:Storage f=provider:gcp`]],
   [
     "egress costs by month → what % of the aws bill is that",
-    [
-      "trend month p=2026-05-01..2026-10-31 f=provider:aws f=service:AWS Data Transfer|Bandwidth|Networking share=provider:aws",
-    ],
+    [`trend month p=2026-05-01..2026-10-31 f=provider:aws ${EGRESS} share=provider:aws`],
   ],
   [
     "s3 cost by month → what share of the aws bill is that each month",
@@ -30,43 +32,41 @@ test.each([
   [
     "lambda cost in prod vs dev, october → and as share of all compute",
     [
-      "total p=2026-10-01..2026-10-31 f=category:Compute f=service:AWS Lambda t=environment:prod share=category:Compute",
-      "total p=2026-10-01..2026-10-31 f=category:Compute f=service:AWS Lambda t=environment:dev share=category:Compute",
+      `total ${OCTOBER} f=category:Compute f=service:AWS Lambda t=environment:prod share=category:Compute`,
+      `total ${OCTOBER} f=category:Compute f=service:AWS Lambda t=environment:dev share=category:Compute`,
     ],
   ],
   [
     "egress costs per cloud last month → just aws pls → as a % of the total aws bill",
-    [
-      "total p=2026-10-01..2026-10-31 f=provider:aws f=service:AWS Data Transfer|Bandwidth|Networking share=provider:aws",
-    ],
+    [`total ${OCTOBER} f=provider:aws ${EGRESS} share=provider:aws`],
   ],
   [
     "ec2 in october → as share of total compute",
-    ["total p=2026-10-01..2026-10-31 f=category:Compute f=service:ec2 share=category:Compute"],
+    [`total ${OCTOBER} f=category:Compute f=service:ec2 share=category:Compute`],
   ],
   [
     "total spend in October, change vs September in % and the three biggest drivers",
-    ["drivers g=service top=3 p=2026-10-01..2026-10-31 base=2026-09-01..2026-09-30"],
+    [`drivers g=service top=3 ${OCTOBER} base=2026-09-01..2026-09-30`],
   ],
   [
     "total spend in October, % change vs September and the top 3 drivers",
-    ["drivers g=service top=3 p=2026-10-01..2026-10-31 base=2026-09-01..2026-09-30"],
+    [`drivers g=service top=3 ${OCTOBER} base=2026-09-01..2026-09-30`],
   ],
   [
     "total cloud bill oct vs sept → break that down by service, biggest increases first",
-    ["drivers g=service p=2026-10-01..2026-10-31 base=2026-09-01..2026-09-30 up"],
+    [`drivers g=service ${OCTOBER} base=2026-09-01..2026-09-30 up`],
   ],
   [
-    "how much is recurring/purchase charges each month → which of these are savings plans or reservations → and how much is the support fee",
+    "recurring/purchase charges each month → which are savings plans or reservations → how much is the support fee",
     ["total p=2026-05-01..2026-10-31 f=service:AWS Support (Business)|Azure Support (Standard)"],
   ],
   [
-    "how many reservations or savings plans do we have and what do they cost → how much did we save with them → are any unused?",
+    "how many reservations do we have and what do they cost → how much did we save with them → are any unused?",
     ["breakdown g=commitment_discount_id m=effective p=2026-10-19..2026-11-17 f=commitment_discount_status:Unused"],
   ],
   [
     "purchases in october for aws → which of these are savings plans",
-    ["breakdown g=commitment_discount_id p=2026-10-01..2026-10-31 f=charge_category:Purchase f=provider:aws"],
+    [`breakdown g=commitment_discount_id ${OCTOBER} f=charge_category:Purchase f=provider:aws`],
   ],
   [
     "how many savings plans do we have",
@@ -75,15 +75,15 @@ test.each([
   [
     "did we get any credits in october → what about tax and support fees",
     [
-      "total p=2026-10-01..2026-10-31 f=charge_category:Tax",
-      "total p=2026-10-01..2026-10-31 f=!charge_category:Tax f=service:AWS Support (Business)|Azure Support (Standard)",
+      `total ${OCTOBER} f=charge_category:Tax`,
+      `total ${OCTOBER} f=!charge_category:Tax f=service:AWS Support (Business)|Azure Support (Standard)`,
     ],
   ],
   [
     "cost of tax and cost of support in october",
     [
-      "total p=2026-10-01..2026-10-31 f=charge_category:Tax",
-      "total p=2026-10-01..2026-10-31 f=!charge_category:Tax f=service:AWS Support (Business)|Azure Support (Standard)",
+      `total ${OCTOBER} f=charge_category:Tax`,
+      `total ${OCTOBER} f=!charge_category:Tax f=service:AWS Support (Business)|Azure Support (Standard)`,
     ],
   ],
   [
@@ -92,11 +92,11 @@ test.each([
   ],
   [
     "payments team cost in october → our biggest cost items?",
-    ["breakdown g=service top=10 p=2026-10-01..2026-10-31 t=team:payments"],
+    [`breakdown g=service top=10 ${OCTOBER} t=team:payments`],
   ],
   [
     "did our payments ec2 spend go up in october",
-    ["compare p=2026-10-01..2026-10-31 base=2026-09-01..2026-09-30 f=service:ec2 t=team:payments"],
+    [`compare ${OCTOBER} base=2026-09-01..2026-09-30 f=service:ec2 t=team:payments`],
   ],
   [
     "ai spend this quarter → who owns most of that",
@@ -106,6 +106,49 @@ test.each([
     "purchases by commitment id → only aws",
     ["breakdown g=commitment_discount_id p=2026-10-19..2026-11-17 f=charge_category:Purchase f=provider:aws"],
   ],
+  [
+    "aws bill november so far, split by account → same for azure → which of these accounts went up the most vs october",
+    ["drivers g=account top=1 p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17 up f=provider:aws|azure"],
+  ],
+  [
+    "did anything weird happen with costs in the last two weeks? → anything for the search team specifically",
+    ["anomaly p=2026-11-04..2026-11-17 t=team:search"],
+  ],
+  ["which vendor gets most of our money → share of each in %", ["breakdown g=provider p=2026-10-19..2026-11-17"]],
+  ["purchases in sept, what were they?", ["breakdown g=service p=2026-09-01..2026-09-30 f=charge_category:Purchase"]],
+  [
+    "how much of our ec2 spend is covered by savings plans → what did we pay for those savings plans in total",
+    [`breakdown g=commitment_discount_id p=2026-10-19..2026-11-17 ${NO_SUPPORT} f=charge_category:Purchase`],
+  ],
+  ["how many gb do we store in s3 in october → what do we pay per gb", [`total ${OCTOBER} f=service:s3 usage`]],
+  ["how many kevs from 2026 → show me those", ["cves kev kev_added=2026-01-01..2026-11-18"]],
+  [
+    "how many kevs from 2026 → show the microsoft entries",
+    ["cves kev keyword=microsoft kev_added=2026-01-01..2026-11-18"],
+  ],
+  [
+    "how much is data transfer costing us, aws + azure + gcp together, since sept",
+    [`total p=2026-09-01..2026-11-18 f=provider:aws|azure|gcp ${EGRESS}`],
+  ],
+  ["data transfer aws vs azure in october", [`compare ${OCTOBER} sides=provider:aws~provider:azure ${EGRESS}`]],
+  [
+    "whats the most expensive db instance we run",
+    ["breakdown g=resource top=1 p=2026-10-19..2026-11-17 f=category:Databases"],
+  ],
+  [
+    "top 10 resources by cost in october → which team do they belong to",
+    [`breakdown g=resource,tag:team top=10 ${OCTOBER}`],
+  ],
+  [
+    "how much do we save with our commitments → which ones are there",
+    ["breakdown g=commitment_discount_id m=effective p=2026-10-19..2026-11-17 f=pricing_category:Committed"],
+  ],
+  [
+    "is the mobile team more expensive than search? → put all teams in order for october",
+    [`breakdown g=tag:team ${OCTOBER}`],
+  ],
+  ["what will 2027 cost us if this goes on", ["forecast p=2027-01-01..2027-12-31"]],
+  ["did we get any credits → when exactly", ["trend day p=2023-12-01..2026-11-18 f=charge_category:Credit"]],
 ])("%s", (talk, operations) => expect(operationsOf(talk)).toEqual(operations.map(spelledOut)));
 
 test("a name of an environment that nothing on the bills has is asked about, and is not all of it", () => {
@@ -114,7 +157,7 @@ test("a name of an environment that nothing on the bills has is asked about, and
     question: expect.stringContaining("billing-prod"),
   });
   expect(operationsOf("search-prod in october")).toEqual(
-    ["total p=2026-10-01..2026-10-31 t=application:search t=environment:prod"].map(spelledOut),
+    [`total ${OCTOBER} t=application:search t=environment:prod`].map(spelledOut),
   );
 });
 

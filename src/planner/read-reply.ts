@@ -16,6 +16,7 @@ import {
 import { type Edit, kindNamed } from "./grammar/turns/other-kind.ts";
 import { grownInMonths } from "./grammar/turns/reword-days.ts";
 import { rewordTurn } from "./grammar/turns/reword-turn.ts";
+import { ofRankedLast } from "./grammar/turns/rows/of-one-told.ts";
 import { pointAtRow } from "./grammar/turns/rows/point-at-row.ts";
 import { dropRow } from "./grammar/turns/rows/row-at-place.ts";
 import { shareInSteps, shareOfAllRows, shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
@@ -52,6 +53,8 @@ export function readReply(reply: string, previous: Previous, index: NameIndex): 
   const back = goBack(reply, previous, index);
   // What is asked after "back to the first list" is a turn of its own on that list.
   if (back) return { ...back, ...readReply(back.text, back.previous, index) };
+  const ranked = ofRankedLast(reply, previous);
+  if (ranked) return { text: reply, isWhole: false, previous: ranked, ...readReply(reply, ranked, index) };
   if (plan.kind === "clarify") return readOpen(reply, plan, previous, index);
   return plan.kind === "answer" ? readTurn(reply, { plan, previous, index }) : null;
 }

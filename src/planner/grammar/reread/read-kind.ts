@@ -42,12 +42,17 @@ const INSTANCE = /^(?:instance|endpoint|server|warehouse)s?$/;
 export function readInstances(mark: Mark, place: number, { marks, tokens }: Surroundings): Meaning | null {
   const word = wordAt(mark, tokens);
   if (mark.is !== "unknown" || mark.length !== 1 || !INSTANCE.test(word)) return null;
-  const isOfService = marks.some((one) => one.is === "names" && one.values.every(({ field }) => field === "service"));
+  const isOfService = marks.some((one) => one.is === "names" && one.values.every(isKindOfThing));
   const before = marks[place - 1]?.is;
   const isParted = before === "by" || before === "each";
-  const isRanked = word.endsWith("s") && (says(marks, "top", "order") || isSorted(mark, tokens));
+  const isOrdered = marks.some((one) => one.is === "order" && !one.isAll);
+  const isRanked = isOrdered || (word.endsWith("s") && (says(marks, "top", "order") || isSorted(mark, tokens)));
   if (!isOfService || !(isParted || isRanked)) return null;
   return { is: "group", group: "resource", plural: word.endsWith("s") };
+}
+
+function isKindOfThing({ field }: NamedValue): boolean {
+  return field === "service" || field === "category";
 }
 
 const THINGS = /\b(instances?|machines?|vms?|clusters?|functions?|databases?|tables?|volumes?|buckets?|snapshots?)$/i;

@@ -1,6 +1,6 @@
 import { addDays } from "../../../core/days.ts";
 import { EITHER_GREW, WENT_DOWN, WHICH_GREW } from "../../lexicon/turns/told-words.ts";
-import { turnStart } from "../../lexicon/turns/turn-parts.ts";
+import { NOUN, turnStart } from "../../lexicon/turns/turn-parts.ts";
 import { idOfValue, type NameIndex } from "../../name-index.ts";
 import { inOrder } from "../../periods/make-period.ts";
 import type { Previous } from "../../previous.ts";
@@ -8,6 +8,7 @@ import type { Operation, PlanFilter, PlanTagFilter, Scope } from "../../schema.t
 import { fieldOfPart } from "../filters-of.ts";
 import { instead } from "../questions.ts";
 import { isSame } from "./is-same.ts";
+import { kindNamed } from "./other-kind.ts";
 
 const BOTH = turnStart(
   "(?:(?:show|give|me|us|list)[\\s,]+)*(both|the two|all (?:of )?(?:them|those|these|two|three|four))",
@@ -33,7 +34,7 @@ export function nameSeveral(said: string, previous: Previous, index: NameIndex):
   if (told.length < 2) return null;
   if (either) return eachGrew(either, told.slice(-2), index);
   return grown
-    ? whichGrew(grown, OF_TWO.test(said) ? told.slice(-2) : told, index)
+    ? whichGrew(said, grown, { told: OF_TWO.test(said) ? told.slice(-2) : told, index })
     : (inPlaceOfBoth(said, told, index) ?? inPlaceOfMonths(said, told));
 }
 
@@ -80,12 +81,22 @@ function toldBy({ plan, earlier = [] }: Previous): readonly Operation[] {
   return plan.kind === "answer" ? [...earlier, ...plan.operations].slice(-EARLIER_MAX) : [];
 }
 
-function whichGrew(
-  [, verb = "", rest = ""]: RegExpExecArray,
-  told: readonly Operation[],
-  index: NameIndex,
-): string | null {
-  const { names, noun } = namesApart(told.map(scopeOf), index);
+const OF_THESE = new RegExp(`\\bof (?:these|those|the) (${NOUN})\\b`, "i");
+
+/** "Which of these accounts", after each of two clouds by account. */
+function nounTold(said: string, told: readonly Operation[]): string | null {
+  const noun = OF_THESE.exec(said)?.[1]?.replace(/ies$/i, "y").replace(/s$/i, "");
+  const isTold = told.every(
+    (one) => "group_by" in one && one.group_by.join().replace("tag:", "") === kindNamed(noun ?? ""),
+  );
+  return noun !== undefined && isTold ? noun : null;
+}
+
+type Told = { readonly told: readonly Operation[]; readonly index: NameIndex };
+
+function whichGrew(said: string, [, verb = "", rest = ""]: RegExpExecArray, { told, index }: Told): string | null {
+  const { names, noun: apart } = namesApart(told.map(scopeOf), index);
+  const noun = nounTold(said, told) ?? apart;
   const change = WENT_DOWN.test(verb) ? "fell" : "grew";
   const days = `${monthTold(told, rest)}${rest.replace(/[?.!]+$/, "")}`;
   return names.length < 2 ? null : `and which ${noun} ${change} most${days} for ${names.join(" and ")}`;

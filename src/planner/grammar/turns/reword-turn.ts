@@ -44,6 +44,7 @@ import {
   coverageOfThose,
   savedWithThose,
   unusedOfThose,
+  whichAreThere,
 } from "./rows/unused-told.ts";
 import { ratioOfDays, soFar, stillGoing } from "./rows/when-told.ts";
 import { fieldsOf, swapNames } from "./swap-names.ts";
@@ -123,6 +124,7 @@ const REWORDINGS: readonly Rewording[] = [
   usageCharged,
   unusedOfThose,
   savedWithThose,
+  whichAreThere,
   amortizedOfThose,
   commitmentsElsewhere,
   coverageOfThose,

@@ -57,6 +57,10 @@ export const BILL_FORMS: readonly Rewording[] = [
     "what (?:exactly )?(?:are|were) (?:all )?(?:the|our|these|those) (?=(?:upfront )?",
     "(?:one[- ](?:off|time) )?(?:purchases|adjustments)\\b(?!.* by ))(.{3,120}?)(?=[?.!]*$)",
   ).as("$1 by service"),
+  said(
+    "(?<=^\\W*)((?:our |the )?(?:purchases|credits|refunds|adjustments|discounts)(?: [^,.?!;]{2,30})?)[,.?!;:–-]+ ",
+    "(?:and )?what (?:are|were) (?:they|those|these)(?: for)?(?=\\W*$)",
+  ).as("$1 by service"),
   // "Which tags do we have on the October bill": the bill is where they are, and no cost of theirs.
   said(
     "((?:tags?|tag keys?|labels?)(?: (?:do|did) (?:we|i) (?:have|use)| (?:are|were)(?: there)?| there (?:are|were)|",

@@ -63,6 +63,9 @@ export const OWNERS: readonly PlainRewording[] = [
     "(?:it|that|this|them|those|these)(?=\\W*$)",
   ).as("by owner"),
   // "Who owns the first one".
+  said(
+    "who owns (the (?:first|second|third|fourth|fifth|last)) one,? ?\\(?(team|department|application)\\)?(?=\\W*$)",
+  ).as("$1 one by $2"),
   anywhere("\\bwho owns (the (?:first|second|third|fourth|fifth|last)) (?:one|of (?:them|those))(?=\\W*$)").as(
     "$1 one by owner",
   ),

@@ -91,6 +91,13 @@ export const REVIEW_FORMS: readonly Rewording[] = [
   // "The total, its change in %, and the three biggest drivers": in percent is the change of the total.
   said(`(?<=\\bchange\\b.{0,30}) in (?:%|percent|pct)(?=${AND_DRIVERS})`).as(""),
   anywhere(`(?:%|percent(?:age)?|pct) (?=changes?\\b.{0,30}${AND_DRIVERS})`).as(""),
+  // "Put all teams in order", "what will 2027 cost us if this goes on": what a ranking and a forecast are anyway.
+  said("put ((?:all |the |our )*[^,.?!;]{3,30}?) in(?:to)? (?:an? )?order\\b").as("rank $1"),
+  said(
+    "(?<=\\b(?:will|going to|forecast|gonna)\\b.{3,60}?),? if (?:this|it|that|things|everything|we) ",
+    "(?:goes|go|continues?|keeps?|carry|carries)(?: (?:on|up|going|growing))*",
+    "(?: (?:like|as) (?:this|that|now|is|it is))?(?=\\W*$)",
+  ).as(""),
   // "September vs October, total and in percent": both are told of what two months cost.
   said(
     `(${DAYS} (?:vs\\.?|versus|against|compared (?:to|with)) (?:${DAYS})),? `,

@@ -60,7 +60,8 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
   // "What commitments do we have and what do they cost per month".
   said(
     `(?:(?:which|what|how many|list|show(?: me)?)(?: of)? )+${BOUGHT} (?:do|did|have) we `,
-    "(?:have|hold|own|run|buy|bought),? (?:and )?(?:what|how much) (?:do|did|does|are) (?:they|those|each(?: of them)?|it) cost(?:ing|s)?(?: us)?",
+    "(?:have|hold|own|run|buy|bought),? (?:and )?(?:what|how much) (?:do|did|does|are) ",
+    "(?:they|those|each(?: of them)?|it) cost(?:ing|s)?(?: us)?",
   ).by(([, named]) => `purchases without support by commitment id${ofKind(named)}`),
   // "Did our savings plan save us anything vs on demand".
   said(
@@ -109,7 +110,8 @@ export const COMMITMENT_FORMS: readonly Rewording[] = [
   // "What did we pay for savings plans".
   said(
     "(?<=\\b(?:did|do|have|had|was|were|is|are|much)\\b.{0,30}(?:pay|paid|spend|spent|paying|spending)(?: for| on)) ",
-    `${BOUGHT}(?! (?:discounts?|coverage|utili[sz]ation|contract|purchases?|fees?|charges?)|\\w)`,
+    `(?:those |these )?${BOUGHT}`,
+    "(?! (?:discounts?|coverage|utili[sz]ation|contract|purchases?|fees?|charges?)|\\w)",
   ).by(([text, named]) => (ofKind(named) === "" ? text : ` purchases without support${ofKind(named, EACH)}`)),
   said(
     "(?:how much |what )?(?:money )?(?:are|do|did|were) we ",

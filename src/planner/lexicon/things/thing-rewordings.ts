@@ -13,6 +13,9 @@ const EVERY_CLOUD = words(
   "(?:all|each|every|both|by|per|across|between|which)(?: the| our| of the| all)*(?: (?:\\d|two|three|four))? ",
   "(?:clouds?|providers?|vendors?)\\b|\\b(?:overall|altogether|in total|everywhere)\\b",
 );
+const SEVERAL_CLOUDS = words(
+  "(?:aws|amazon)\\b.{1,40}\\b(?:azure|gcp|google)\\b|\\b(?:azure|gcp|google)\\b.{1,40}\\b(?:aws|amazon)\\b",
+);
 const YET = "(?: (?:yet|now|already|by now|so far|fully|completely|all))*";
 const FRESH = "how up to date are the bills";
 const SOMEBODY = "(?:anybody|anyone|somebody|someone|any (?:one|person|owner)|an? (?:person|owner))";
@@ -155,7 +158,7 @@ function forecastOf([said, days = ""]: RegExpExecArray, today: Day): string {
   return /^this/i.test(days) || isRunning(days, today) ? `forecast for ${days}` : said;
 }
 
-/** "Data transfer, all clouds"; beside its other names it is one of them. */
+/** "Data transfer, all clouds", "AWS, Azure and GCP"; beside its other names it is one of them. */
 function isOfEveryCloud(asked: string): boolean {
-  return EVERY_CLOUD.test(asked) && !/\b(?:egress|bandwidth)\b/i.test(asked);
+  return (EVERY_CLOUD.test(asked) || SEVERAL_CLOUDS.test(asked)) && !/\b(?:egress|bandwidth)\b/i.test(asked);
 }

@@ -31,8 +31,14 @@ const DROPPED: readonly PlainRewording[] = [
   ),
 ];
 
-/** "Our biggest cost items?", after the cost of a team: those of the team, as "our top services" are. */
-const BIGGEST: readonly PlainRewording[] = [
+/** What is asked of what was told in words that speak of everything, or of nothing. */
+const OF_IT: readonly PlainRewording[] = [
+  // "When exactly", after credits.
+  wholeTurn(
+    "(?:and )?when (?:(?:exactly|precisely)(?: was (?:it|that))?|did (?:we|that|it|they|those) ",
+    "(?:get|happen|come|occur)(?: (?:it|them|that|those))?(?: exactly)?)",
+  ).as("when was that"),
+  // "Our biggest cost items?", after the cost of a team: those of the team, as "our top services" are.
   wholeTurn(
     "(?:(?:what|which)(?:['’]?s| is| are| were) |show (?:me )?)?our (?:top|biggest|largest|main) ",
     "(\\d{1,2} )?(?:costs?|spend|spending) (?:items?|positions?|blocks?|lines?|things?|points?)",
@@ -73,7 +79,8 @@ const REPEATED: readonly PlainRewording[] = [
   // "Same period" has nothing to add where days were told; "last month, same days" says which of it.
   said(
     new RegExp(
-      "(?<!\\b(?:last|previous|prior) (?:week|month|quarter)[,\\s]*(?:(?:but|on|for|over|in|during|the)\\b\\s*)*)[,\\s]*" +
+      "(?<!\\b(?:last|previous|prior) (?:week|month|quarter)[,\\s]*" +
+        "(?:(?:but|on|for|over|in|during|the)\\b\\s*)*)[,\\s]*" +
         "\\b(?:for |over |in |during |across |within )?(?:the |that )?(?:very |exact )?same " +
         "(?:period|time ?frame|timeframe|days|dates|date range|range|window|time|timespan|months?|weeks?|" +
         "quarter)" +
@@ -129,7 +136,7 @@ export const TURN_WORDS: readonly PlainRewording[] = [
     IDIOMS,
     POINTED,
     SMALL,
-    BIGGEST,
+    OF_IT,
     CHANGED,
     REPEATED,
     DROPPED,

@@ -12,6 +12,7 @@ import { tellsCommitments, tellsPurchases } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 import { breakdownOf, SUMS, totalOf } from "../sum-up.ts";
+import { holderOfEach, priceOfUnit, shareOfEach } from "./of-one-told.ts";
 
 const ONE_MORE = /^\W*(?:and|plus) (?:the )?(\S.{1,40}?) (?:too|as well|also)\W*$/i;
 
@@ -144,12 +145,16 @@ function withAgain(said: string, before: SpendOperation): Edit | null {
 
 const ONE_IN = turn(
   "(?:(?:show|give|tell)(?: me)?(?: only| just)?|what (?:drove|caused|was behind|is behind|explains)) ",
-  "the ones? (?:in|on|of|from|at) (\\S+(?: \\S+)?)",
+  "the ones? (?:in|on|of|from|at) (\\S+(?: \\S+)?)|",
+  "any(?:thing|one| of (?:them|those|it))?(?: (?:unusual|odd|weird|strange))? ",
+  "(?:for|in|on|at|with|about|from) (?:the )?(?<where>\\S+(?: \\S+)?)",
+  "(?:,? (?:specifically|in particular|too|as well|only))?",
 );
 
-/** "Show me the one in Azure", after unusual days: those of Azure. */
+/** "Show me the one in Azure", "anything for the search team", after unusual days: those of it. */
 function oneIn(said: string, before: SpendOperation): Edit | null {
-  const [, name = ""] = ONE_IN.exec(said) ?? [];
+  const [, one = "", where = ""] = ONE_IN.exec(said) ?? [];
+  const name = one || where;
   return name !== "" && before.op === "anomaly" ? { operations: [before], text: `only ${name}` } : null;
 }
 
@@ -232,6 +237,9 @@ function everythingBy(said: string, before: SpendOperation): Edit | null {
 
 /** Turns on the rows or the steps of what was told that ask for something else of them. */
 export const OF_ROWS_TOLD = [
+  shareOfEach,
+  holderOfEach,
+  priceOfUnit,
   whichCommitments,
   otherCommitment,
   usedInAll,

@@ -67,6 +67,17 @@ export function unusedOfThose(said: string, operations: readonly Operation[]): s
   return isAsked ? said.replace(UNUSED, "unused commitments") : null;
 }
 
+const WHICH_ARE_THERE = turn(
+  "(?:which|what)(?: ones?| commitments?)? ",
+  "(?:are (?:there|they|those|these)|is (?:it|that)|do we have|exist)(?: exactly)?",
+);
+
+/** "Which ones are there", after what commitments saved, which is told by two costs. */
+export function whichAreThere(said: string, operations: readonly Operation[]): string | null {
+  const isOfSavings = operations.length > 1 && operations.every(isOnCommitments);
+  return isOfSavings && WHICH_ARE_THERE.test(said) ? "which commitments do we have" : null;
+}
+
 function isOnCommitments(operation: Operation): boolean {
   return tellsCommitments(operation) || ("scope" in operation && tellsPurchases(operation));
 }
