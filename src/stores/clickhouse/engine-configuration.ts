@@ -10,6 +10,12 @@ export function keptFree(diskBytes: number): number {
 }
 
 /**
+ * A merge holds some thousand rows of each of its parts, of a bill's tags 7 MB a part. The engine's own 100 at once are
+ * reached only by a long load, whose peak would grow with its size.
+ */
+const MERGED_AT_ONCE_MAX = 10;
+
+/**
  * The embedded engine's server configuration: memory bounded, caches of a size for two cores, few background threads,
  * and rows on the disk (fsync) before an insert or a merge is acknowledged, so that what PostgreSQL says is loaded
  * survives a power cut.
@@ -32,8 +38,17 @@ export function engineConfiguration(memoryBytesMax: number, keepFreeBytes: numbe
     // Some threads of an engine that was closed are never given back: a process that opens 100 of them, such as one of
     // the tests, would stand still at 500.
     max_thread_pool_size: 4_000,
+    // A hundred threads removed what a long load had merged, and stayed, with a megabyte each in the allocator.
+    max_parts_cleaning_thread_pool_size: 2,
+    // The engine's two threads for merges took turns at four, whose memory adds up.
+    background_merges_mutations_concurrency_ratio: 1,
   };
-  const mergeTree = { fsync_after_insert: 1, fsync_part_directory: 1, min_rows_to_fsync_after_merge: 1 };
+  const mergeTree = {
+    fsync_after_insert: 1,
+    fsync_part_directory: 1,
+    min_rows_to_fsync_after_merge: 1,
+    max_parts_to_merge_at_once: MERGED_AT_ONCE_MAX,
+  };
   const disk = elements({ keep_free_space_bytes: keepFreeBytes });
   const disks = `<storage_configuration><disks><default>\n${disk}</default></disks></storage_configuration>\n`;
   const tables = `<merge_tree>\n${elements(mergeTree)}</merge_tree>\n`;
