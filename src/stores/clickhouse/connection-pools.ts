@@ -13,9 +13,14 @@ type Pools = Readonly<Record<PoolName, ConnectionPool<ClickHouseClient>>> & { ki
 
 /**
  * The four pools over the clients of an engine. `newTag` gives a new random word; all tags of this process begin with
- * its first, so that `killAll` ends ours and no one else's.
+ * its first, so that `killAll` ends ours and no one else's. Loads have `loadSettings` over those of all.
  */
-export function poolsOf(clients: Clients, settings: Settings, newTag: () => string): Pools {
+export function poolsOf(
+  clients: Clients,
+  settings: Settings,
+  newTag: () => string,
+  loadSettings: Settings = {},
+): Pools {
   const ours = `costplane:${newTag()}:`;
   const tag = () => ours + newTag();
   const control: ConnectionPool<ClickHouseClient> = {
@@ -32,10 +37,11 @@ export function poolsOf(clients: Clients, settings: Settings, newTag: () => stri
     return { slots: slotsOf("ClickHouse", all, waitingMax), settings, msMax, newTag: tag, kill };
   };
   const { readsWaitingMax, exportsWaitingMax, loadsWaitingMax, readMsMax, loadMsMax } = CLICKHOUSE_LIMITS;
+  const loads = poolOf(clients.loads, loadsWaitingMax, loadMsMax);
   return {
     reads: poolOf(clients.reads, readsWaitingMax, readMsMax),
     exports: poolOf(clients.exports, exportsWaitingMax, readMsMax),
-    loads: poolOf(clients.loads, loadsWaitingMax, loadMsMax),
+    loads: { ...loads, settings: { ...settings, ...loadSettings } },
     control,
     killAll: () => killWhere("startsWith(Settings['log_comment'], {value:String})", ours),
   };
