@@ -4,6 +4,8 @@ import { spelledOut } from "../../test/ask/shorthand.ts";
 
 const OCTOBER = "p=2026-10-01..2026-10-31";
 const EGRESS = "f=service:AWS Data Transfer|Bandwidth|Networking";
+const EUROPE = "f=region:eu-central-1|eu-west-1|europe-west1|northeurope|westeurope";
+const USED = "f=!commitment_discount_status:Unused f=charge_category:Usage";
 const NO_SUPPORT = "f=!service:AWS Support (Business)|Azure Support (Standard)";
 
 // What lies within a whole that is named, days as long as those that were told, and what commitments there are.
@@ -149,6 +151,38 @@ test.each([
   ],
   ["what will 2027 cost us if this goes on", ["forecast p=2027-01-01..2027-12-31"]],
   ["did we get any credits → when exactly", ["trend day p=2023-12-01..2026-11-18 f=charge_category:Credit"]],
+  [
+    "web team costs by service for october → only whats in eu-west-1",
+    [`breakdown g=service ${OCTOBER} f=region:eu-west-1 t=team:web`],
+  ],
+  [
+    "which regions do we use in europe and what do they cost, october",
+    [`list region ${OCTOBER} ${EUROPE}`, `total ${OCTOBER} ${EUROPE}`],
+  ],
+  [
+    "dev and staging together last month → vs prod → what are the top 3 services in dev",
+    [`breakdown g=service top=3 ${OCTOBER} t=environment:dev`],
+  ],
+  ["rds costs by team october → whats the priciest db there", [`breakdown g=resource top=1 ${OCTOBER} f=service:rds`]],
+  ["any anomalies in the last 30 days → whats the biggest one in dollars", ["anomaly p=2026-10-19..2026-11-17"]],
+  [
+    "which commitments do we have → are we wasting any of it → coverage for ec2 in october",
+    [`breakdown g=pricing_category m=effective ${OCTOBER} ${USED} f=service:ec2`],
+  ],
+  [
+    "savings vs list price in october → by provider",
+    [`breakdown g=provider m=list ${OCTOBER}`, `breakdown g=provider ${OCTOBER}`],
+  ],
+  ["biggest bill ever", ["trend month top=1 p=2023-12-01..2026-11-18"]],
+  ["any credits in october? which provider gave them", [`breakdown g=provider ${OCTOBER} f=charge_category:Credit`]],
+  [
+    "top 10 most expensive resources in data-platform, october → what are the db ones costing in september",
+    ["breakdown g=resource top=10 p=2026-09-01..2026-09-30 f=account:444455556666 f=category:Databases"],
+  ],
+  [
+    "kev from 2026 by vendor → show the microsoft entries",
+    ["cves kev keyword=microsoft kev_added=2026-01-01..2026-11-18"],
+  ],
 ])("%s", (talk, operations) => expect(operationsOf(talk)).toEqual(operations.map(spelledOut)));
 
 test("a name of an environment that nothing on the bills has is asked about, and is not all of it", () => {

@@ -63,8 +63,10 @@ export function isOfOnes(tokens: readonly Token[]): boolean {
   });
 }
 
-const LISTS =
-  /^(?:and |then |now |please )*(?:list|show)(?: me)?(?: all)?(?: of)? (?:them|those|these)\b(?! (?:by|per)\b)|^list only \S+ ones$/;
+const LISTS = new RegExp(
+  "^(?:and |then |now |please )*(?:list|show)(?: me)?(?: all)?(?: of)? (?:them|those|these)\\b(?! (?:by|per)\\b)|" +
+    "^list only \\S+ ones$",
+);
 
 /** "List them", after counts by month: the rows, and no longer how many of each. */
 export function listsThem(tokens: readonly Token[]): boolean {

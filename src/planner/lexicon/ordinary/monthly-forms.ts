@@ -8,6 +8,20 @@ export const MONTHLY_FORMS: readonly Rewording[] = [
     "what(?:['’]?s| is| are| was| were) (?!it\\b|that\\b|this\\b|they\\b|we\\b|the (?:most|biggest|top)\\b)",
     "([^?.!,;]{2,40}?) (?:spending|paying)(?: (?:money|its money|it|most))? (?:on|for)(?=\\W*$)",
   ).as("what is $1 spending money on"),
+  // "What does the payments team run in dev": what it spends on there.
+  said(
+    "what (?:does|do) ((?:the |our )?[\\w-]+ (?:team|account|project|department)) (?:run|use)",
+    "( in [\\w-]+)?(?=\\W*$| (?:last|this|since) )",
+  ).as("what is $1 spending money on$2"),
+  // "Any credits in October? Which provider gave them".
+  said(
+    `(?<=\\b(?:credits?|refunds?|discounts?)\\b.{0,30})[?,.;]+ (?:and )?which (${GROUPS}) `,
+    "(?:gave|granted|grants|gives|issued) (?:them|it|us|those)(?: to us)?(?=\\W*$)",
+  ).as(" by $1"),
+  said("savings? (?:vs\\.?|versus|against|compared (?:to|with)|over|on|off) (?:the )?list(?: prices?| costs?)?\\b").as(
+    "list vs billed cost",
+  ),
+  said("(?:biggest|highest|largest|most expensive) (?:monthly )?(?:bill|invoice) ever").as("highest month ever"),
   // "How much credit did we get, and on what".
   said("(?<=\\b(?:credits?|refunds?|discounts?|tax(?:es)?)\\b.{0,40}),? and (?:on|for) what(?=\\W*$)").as(
     " by service",
@@ -126,6 +140,12 @@ export const MONTHLY_FORMS: readonly Rewording[] = [
   said("(?:and )?which (vendors?|services?|teams?|accounts?) (?:leads?|tops? the list|comes? first)(?=\\W*$)").as(
     "top $1",
   ),
+  // "Which regions do we use, and what do they cost, October": both of October.
+  said(
+    "(?<=^\\W*(?:which|what) (?!.*\\b(?:last|this|since|today|yesterday)\\b).{3,60}?),? and (?:what|how much) ",
+    `(?:do|did|does) (?:they|those|it|each(?: of them)?) cost(?: us)?,? (?:in |for |during )?(${MONTHS}|last month)`,
+    "(?=\\W*$)",
+  ).as(" in $1 and what do they cost"),
   said("(average|avg|mean) daily run rate").as("average cost per day"),
   said(
     `if (${MONTHS}|the month|this month) (?:ends|continues|goes on|keeps going) (?:at|like|with) (?:the |this |our )?`,

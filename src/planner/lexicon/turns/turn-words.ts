@@ -38,6 +38,15 @@ const OF_IT: readonly PlainRewording[] = [
     "(?:and )?when (?:(?:exactly|precisely)(?: was (?:it|that))?|did (?:we|that|it|they|those) ",
     "(?:get|happen|come|occur)(?: (?:it|them|that|those))?(?: exactly)?)",
   ).as("when was that"),
+  // "What's the biggest one in dollars", after unusual days.
+  wholeTurn("((?:what|which)(?:['’]?s| is| was)? (?:the )?(?:biggest|largest|worst) one) in (?:dollars|usd|money)").as(
+    "$1",
+  ),
+  // "What are the database ones costing in November", after resources: those of them.
+  wholeTurn(
+    "(?:what|how much) (?:are|do|did|is|were) the (?!(?:first|other|last|top|same|new|big|biggest)\\b)(\\S+) ones ",
+    "cost(?:ing)?((?: (?:in|for|this|last) .{2,20}?)?)",
+  ).as("only $1$2"),
   // "Our biggest cost items?", after the cost of a team: those of the team, as "our top services" are.
   wholeTurn(
     "(?:(?:what|which)(?:['’]?s| is| are| were) |show (?:me )?)?our (?:top|biggest|largest|main) ",
@@ -55,7 +64,7 @@ const LIMITED: readonly PlainRewording[] = [
   ).as("only "),
   turnBegins(
     "(?:(?:just|only|what about|how about) (?:the |that )?(?:part|bit|portion|slice|piece|chunk|stuff|ones|",
-    "rows|lines|",
+    "what(?:['’]?s| is| was)|rows|lines|",
     "spend|costs?)|(?:the |that )?(?:part|bit))(?: that(?:'?s| is| are)?| which (?:is|are))?",
     "(?: spent)? (in|on|at|under|for|from|of|by) (?!(?:it|that|the (?:top|bottom))\\b)",
   ).by(([, where]) => (where === "of" || where === "from" || where === "by" ? "only " : `only ${where} `)),

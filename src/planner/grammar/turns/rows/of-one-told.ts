@@ -7,6 +7,7 @@ import type { Operation } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
+import { totalOf } from "../sum-up.ts";
 
 const SHARE_OF_EACH = turn(
   `(?:(?:what(?:['’]?s| is| are)|show|give me) )?(?:the )?(?:${PERCENT} )?(?:shares?|${PERCENT}|split) `,
@@ -43,6 +44,18 @@ export function holderOfEach(said: string, before: SpendOperation, { keys }: Nam
   const isOfResources = before.op === "breakdown" && before.group_by.join() === "resource";
   if (!isOfResources || key === undefined || others.length > 0) return null;
   return { operations: [{ ...before, group_by: ["resource", `tag:${key}`] }], text: THE_SAME };
+}
+
+const TOP_IN = turn(
+  "(?:(?:what|which)(?:['’]?s| are| is| were) |show (?:me )?)?(?:the |our )?(?:top|biggest|largest) ",
+  "(?:\\d{1,2}|three|five|ten) ",
+  `(?:${NOUN}) (?:in|of|for|on|at) (\\S+(?: \\S+)?)`,
+);
+
+/** "The top 3 services in dev", after dev and staging beside prod: of dev alone. */
+export function topInOne(said: string, before: SpendOperation): Edit | null {
+  const isOfSides = before.op === "compare" && before.against.by === "sides";
+  return isOfSides && TOP_IN.test(said) ? { operations: [totalOf(before.scope, before.period)], text: said } : null;
 }
 
 const POINTS_AT_ONE = /\b(?:it|there|that (?:one|account|team|service|region)|its)\b/i;

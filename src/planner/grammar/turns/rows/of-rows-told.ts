@@ -12,7 +12,7 @@ import { tellsCommitments, tellsPurchases } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 import { breakdownOf, SUMS, totalOf } from "../sum-up.ts";
-import { holderOfEach, priceOfUnit, shareOfEach } from "./of-one-told.ts";
+import { holderOfEach, priceOfUnit, shareOfEach, topInOne } from "./of-one-told.ts";
 
 const ONE_MORE = /^\W*(?:and|plus) (?:the )?(\S.{1,40}?) (?:too|as well|also)\W*$/i;
 
@@ -163,7 +163,11 @@ const RANKED = turn(
   "(?:most expensive|priciest|costliest|biggest|largest|most|cheapest|least)(?: ones?)?",
   "( there| in there| in it| of (?:it|them|those|that))?",
 );
-const RESOURCES = /^(?:buckets?|instances?|vms?|machines?|servers?|databases?|volumes?|disks?|functions?|clusters?)$/i;
+const RESOURCES =
+  /^(?:dbs?|buckets?|instances?|vms?|machines?|servers?|databases?|volumes?|disks?|functions?|clusters?)$/i;
+
+const RANK_FIRST =
+  /\bwhat(?:['’]?s| is) the (most expensive|priciest|costliest|biggest) ([a-z]+)( (?:in )?there)(?=\W*$)/i;
 
 /** Whether it tells the cost of one set of lines. */
 function isCostOfOne(before: SpendOperation): boolean {
@@ -171,7 +175,8 @@ function isCostOfOne(before: SpendOperation): boolean {
 }
 
 /** "Which bucket is the most expensive", after S3 by day; "which buckets are the biggest there": of its sum. */
-function rankedInTold(said: string, before: SpendOperation): Edit | null {
+function rankedInTold(asked: string, before: SpendOperation): Edit | null {
+  const said = asked.replace(RANK_FIRST, "which $2 is the $1$3");
   const [found, noun = "", there] = RANKED.exec(said) ?? [];
   if (found === undefined) return null;
   const areThings = RESOURCES.test(noun) && isCostOfOne(before);
@@ -239,6 +244,7 @@ function everythingBy(said: string, before: SpendOperation): Edit | null {
 export const OF_ROWS_TOLD = [
   shareOfEach,
   holderOfEach,
+  topInOne,
   priceOfUnit,
   whichCommitments,
   otherCommitment,

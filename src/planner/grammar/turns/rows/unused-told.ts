@@ -1,3 +1,4 @@
+import { COMMITMENT_WORDS } from "../../../lexicon/measures/commitment-forms.ts";
 import { CLOUD } from "../../../lexicon/rewording.ts";
 import { turn } from "../../../lexicon/turns/turn-parts.ts";
 import type { Operation } from "../../../schema.ts";
@@ -10,7 +11,8 @@ const UNUSED = new RegExp(
 );
 
 const ANY_UNUSED = turn(
-  "(?:are|is|were|was) (?:any|some|one|all) ?(?:of (?:it|them|those|these) )?(?:unused|not used|wasted|idle)",
+  "(?:are|is|were|was) (?:any|some|one|all) ?(?:of (?:it|them|those|these) )?(?:unused|not used|wasted|idle)|",
+  "(?:are|do|did|were) we (?:wast(?:e|ing)|not us(?:e|ing)) (?:any(?:thing)?|some|much)(?: of (?:it|them|that|those))?",
 );
 
 const AMORTIZED = turn("(?:and |now |in )?(?:the )?(?:amorti[sz]ed|effective)(?: (?:costs?|instead|please|pls))*");
@@ -34,7 +36,10 @@ export function commitmentsElsewhere(said: string, operations: readonly Operatio
   return cloud && operations.some(tellsCommitments) ? `and ${cloud}` : null;
 }
 
-const COVERED = turn("(?:(?:and |what(?:['’]?s| is| was) )*(?:the |our )?(coverage|utili[sz]ation)(?: rate)?)");
+const COVERED = turn(
+  "(?:(?:and |what(?:['’]?s| is| was) )*(?:the |our )?(coverage|utili[sz]ation)(?: rate)?)",
+  "( (?:for|of|in|on) .{2,40}?)?",
+);
 
 const HOW_USED = turn(
   "(?:how (?:well |far |much )?(?:used|utili[sz]ed) (?:are|is|were) (?:they|those|these|it|that)|",
@@ -44,15 +49,18 @@ const HOW_USED = turn(
 
 /** "Coverage?", after what of commitments was not used: theirs, and not that of tags. */
 export function coverageOfThose(said: string, operations: readonly Operation[]): string | null {
-  const asked = COVERED.exec(said)?.[1];
+  const [, asked, rest = ""] = COVERED.exec(said) ?? [];
   if (!operations.some(tellsCommitments)) return null;
-  if (asked) return `commitment ${asked}`;
+  if (asked) return `commitment ${asked}${rest.replace(/^ (?:for|on) /, " of ")}`;
   return /us|util/i.test(said) && HOW_USED.test(said) ? "commitment utilization" : null;
 }
 
 const SAVED = turn(
   "(?:how much|what)(?: money)? (?:did|do|have|are|were) we (?:actually |really |already |even )?sav(?:e|ed|ing) ",
-  "(?:with|by|from|through|thanks to|because of) (?:them|those|these|it|that)(?: all)?",
+  "(?:with|by|from|through|thanks to|because of) (?:them|those|these|it|that)(?: all)?|",
+  `(?:how much|what) (?:did|do|have) (?:our |the )?(?:${COMMITMENT_WORDS})`,
+  `(?: ?(?:,|and|or|\\/|&) ?(?:${COMMITMENT_WORDS}))* `,
+  "(?:actually |really )?saved?(?: us)?",
 );
 
 /** "How much did we save with them", after what was paid for commitments. */
@@ -62,8 +70,9 @@ export function savedWithThose(said: string, operations: readonly Operation[]): 
 
 /** "Which account has the most unused", after the use of commitments: of them, and not of resources. */
 export function unusedOfThose(said: string, operations: readonly Operation[]): string | null {
-  const isAsked = UNUSED.test(said) && operations.some(isOnCommitments);
-  if (isAsked && ANY_UNUSED.test(said)) return "unused commitments by commitment id";
+  const isOfThose = operations.some(isOnCommitments);
+  const isAsked = UNUSED.test(said) && isOfThose;
+  if (isOfThose && ANY_UNUSED.test(said)) return "unused commitments by commitment id";
   return isAsked ? said.replace(UNUSED, "unused commitments") : null;
 }
 
