@@ -127,17 +127,21 @@ function ofDeclined(question: string, { asked = "" }: Previous): string | null {
   return thing ? question.replace(IT_COST, (_, lead: string) => `${lead}the ${thing}`) : null;
 }
 
-// "Vs October?": what could not be told is not told of other days.
 const OTHER_DAYS = turn(
   "(?:(?:and|vs\\.?|versus|against|compared?|to|with|in|for|during|since|what about|how about|the|same)\\s+)*",
   `(?:(?:${MONTHS})(?: 20\\d\\d)?|(?:last|this|previous) (?:day|week|month|quarter|year)|yesterday|today)`,
 );
 
+/** "Vs October?", where nothing else was told before: what could not be told is not told of other days. */
+function isOfDeclined(question: string, previous: Previous): boolean {
+  return previous.plan.kind === "refuse" && OTHER_DAYS.test(question) && lastAnswered(previous) === null;
+}
+
 /** "And CloudFront, same months", after what could not be told: of what was answered before that. */
 function afterDeclined(question: string, previous: Previous | null, after: ReadAfter): Understood | null {
   const whole = previous?.plan.kind === "refuse" ? ofDeclined(question, previous) : null;
   if (whole !== null) return after(null, whole);
-  if (previous?.plan.kind === "refuse" && OTHER_DAYS.test(question)) return { plan: previous.plan, ...NOTHING_READ };
+  if (previous && isOfDeclined(question, previous)) return { plan: previous.plan, ...NOTHING_READ };
   const told = previous?.plan.kind === "refuse" && SAME_DAYS.test(question) ? lastAnswered(previous) : null;
   const read = told && after(told, question);
   return read?.plan.kind === "answer" ? read : null;

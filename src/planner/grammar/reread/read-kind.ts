@@ -45,7 +45,7 @@ export function readInstances(mark: Mark, place: number, { marks, tokens }: Surr
   const isOfService = marks.some((one) => one.is === "names" && one.values.every(isKindOfThing));
   const before = marks[place - 1]?.is;
   const isParted = before === "by" || before === "each";
-  const isOrdered = marks.some((one) => one.is === "order" && !one.isAll);
+  const isOrdered = marks.slice(0, place).some((one) => one.is === "order" && !one.isAll);
   const isRanked = isOrdered || (word.endsWith("s") && (says(marks, "top", "order") || isSorted(mark, tokens)));
   if (!isOfService || !(isParted || isRanked)) return null;
   return { is: "group", group: "resource", plural: word.endsWith("s") };
