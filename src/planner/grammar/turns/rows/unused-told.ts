@@ -11,8 +11,9 @@ const UNUSED = new RegExp(
 );
 
 const ANY_UNUSED = turn(
-  "(?:are|is|were|was) (?:any|some|one|all) ?(?:of (?:it|them|those|these) )?(?:unused|not used|wasted|idle)|",
-  "(?:are|do|did|were) we (?:wast(?:e|ing)|not us(?:e|ing)) (?:any(?:thing)?|some|much)(?: of (?:it|them|that|those))?",
+  "(?:(?:are|is|were|was) (?:any|some|one|all) ?(?:of (?:it|them|those|these) )?(?:unused|not used|wasted|idle)|",
+  "(?:are|do|did|were) we (?:wast(?:e|ing)|not us(?:e|ing)) (?:any(?:thing)?|some|much)",
+  "(?: of (?:it|them|that|those))?)",
 );
 
 const AMORTIZED = turn("(?:and |now |in )?(?:the )?(?:amorti[sz]ed|effective)(?: (?:costs?|instead|please|pls))*");
@@ -56,11 +57,11 @@ export function coverageOfThose(said: string, operations: readonly Operation[]):
 }
 
 const SAVED = turn(
-  "(?:how much|what)(?: money)? (?:did|do|have|are|were) we (?:actually |really |already |even )?sav(?:e|ed|ing) ",
+  "(?:(?:how much|what)(?: money)? (?:did|do|have|are|were) we (?:actually |really |already |even )?sav(?:e|ed|ing) ",
   "(?:with|by|from|through|thanks to|because of) (?:them|those|these|it|that)(?: all)?|",
   `(?:how much|what) (?:did|do|have) (?:our |the )?(?:${COMMITMENT_WORDS})`,
   `(?: ?(?:,|and|or|\\/|&) ?(?:${COMMITMENT_WORDS}))* `,
-  "(?:actually |really )?saved?(?: us)?",
+  "(?:actually |really )?saved?(?: us)?)",
 );
 
 /** "How much did we save with them", after what was paid for commitments. */
