@@ -18,9 +18,9 @@ export const NOUN =
 export const THE_SAME = "what about it";
 export const STEP = "(?:day|week|month|quarter)";
 
-/** A pattern of a whole turn, after what it begins with and before what it ends with. */
+/** A pattern of a whole turn, whichever of its alternatives, after what it begins with and before what it ends with. */
 export function turn(...parts: readonly string[]): RegExp {
-  return turnStart(...parts, TAIL);
+  return turnStart(`(?:${parts.join("")})`, TAIL);
 }
 
 /** A pattern of how a turn begins, after what all of them begin with. */
