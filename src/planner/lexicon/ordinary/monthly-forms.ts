@@ -8,11 +8,6 @@ export const MONTHLY_FORMS: readonly Rewording[] = [
     "what(?:['’]?s| is| are| was| were) (?!it\\b|that\\b|this\\b|they\\b|we\\b|the (?:most|biggest|top)\\b)",
     "([^?.!,;]{2,40}?) (?:spending|paying)(?: (?:money|its money|it|most))? (?:on|for)(?=\\W*$)",
   ).as("what is $1 spending money on"),
-  // "What does the payments team run in dev": what it spends on there.
-  said(
-    "what (?:does|do) ((?:the |our )?[\\w-]+ (?:team|account|project|department)) (?:run|use)",
-    "( in [\\w-]+)?(?=\\W*$| (?:last|this|since) )",
-  ).as("what is $1 spending money on$2"),
   // "Any credits in October? Which provider gave them".
   said(
     `(?<=\\b(?:credits?|refunds?|discounts?)\\b.{0,30})[?,.;]+ (?:and )?which (${GROUPS}) `,

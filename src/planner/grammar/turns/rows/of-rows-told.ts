@@ -102,10 +102,10 @@ function whichOfList(said: string, before: SpendOperation): Edit | null {
 }
 
 const WHICH_EXACTLY = turn(
-  "(?:(?:which|what) (?:(?:ones?|commitments?) )?(?:are|were|is) (?:they|those|these|it|that)",
+  "(?:which|what) (?:(?:ones?|commitments?) )?(?:are|were|is) (?:they|those|these|it|that)",
   "(?: exactly| in detail)?|which (?:ones?|commitments?)(?: exactly)?|",
   "(?:which|what)(?: (?:ones?|of (?:them|those|these)))? (?:are|is|were|was) (?:for |from )?(?:our |the |a )?",
-  `(?:${COMMITMENT_WORDS})(?: ?(?:,|or|and|\\/|&) ?(?:${COMMITMENT_WORDS}))*)`,
+  `(?:${COMMITMENT_WORDS})(?: ?(?:,|or|and|\\/|&) ?(?:${COMMITMENT_WORDS}))*`,
 );
 
 const KINDS_NAMED = new RegExp(`\\b(?:${COMMITMENT_WORDS})\\b`, "gi");
@@ -144,11 +144,11 @@ function withAgain(said: string, before: SpendOperation): Edit | null {
 }
 
 const ONE_IN = turn(
-  "(?:(?:(?:show|give|tell)(?: me)?(?: only| just)?|what (?:drove|caused|was behind|is behind|explains)) ",
+  "(?:(?:show|give|tell)(?: me)?(?: only| just)?|what (?:drove|caused|was behind|is behind|explains)) ",
   "the ones? (?:in|on|of|from|at) (\\S+(?: \\S+)?)|",
   "any(?:thing|one| of (?:them|those|it))?(?: (?:unusual|odd|weird|strange))? ",
   "(?:for|in|on|at|with|about|from) (?:the )?(?<where>\\S+(?: \\S+)?)",
-  "(?:,? (?:specifically|in particular|too|as well|only))?)",
+  "(?:,? (?:specifically|in particular|too|as well|only))?",
 );
 
 /** "Show me the one in Azure", "anything for the search team", after unusual days: those of it. */

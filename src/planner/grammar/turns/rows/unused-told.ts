@@ -11,9 +11,9 @@ const UNUSED = new RegExp(
 );
 
 const ANY_UNUSED = turn(
-  "(?:(?:are|is|were|was) (?:any|some|one|all) ?(?:of (?:it|them|those|these) )?(?:unused|not used|wasted|idle)|",
+  "(?:are|is|were|was) (?:any|some|one|all) ?(?:of (?:it|them|those|these) )?(?:unused|not used|wasted|idle)|",
   "(?:are|do|did|were) we (?:wast(?:e|ing)|not us(?:e|ing)) (?:any(?:thing)?|some|much)",
-  "(?: of (?:it|them|that|those))?)",
+  "(?: of (?:it|them|that|those))?",
 );
 
 const AMORTIZED = turn("(?:and |now |in )?(?:the )?(?:amorti[sz]ed|effective)(?: (?:costs?|instead|please|pls))*");
@@ -57,11 +57,11 @@ export function coverageOfThose(said: string, operations: readonly Operation[]):
 }
 
 const SAVED = turn(
-  "(?:(?:how much|what)(?: money)? (?:did|do|have|are|were) we (?:actually |really |already |even )?sav(?:e|ed|ing) ",
+  "(?:how much|what)(?: money)? (?:did|do|have|are|were) we (?:actually |really |already |even )?sav(?:e|ed|ing) ",
   "(?:with|by|from|through|thanks to|because of) (?:them|those|these|it|that)(?: all)?|",
   `(?:how much|what) (?:did|do|have) (?:our |the )?(?:${COMMITMENT_WORDS})`,
   `(?: ?(?:,|and|or|\\/|&) ?(?:${COMMITMENT_WORDS}))* `,
-  "(?:actually |really )?saved?(?: us)?)",
+  "(?:actually |really )?saved?(?: us)?",
 );
 
 /** "How much did we save with them", after what was paid for commitments. */
@@ -71,10 +71,9 @@ export function savedWithThose(said: string, operations: readonly Operation[]): 
 
 /** "Which account has the most unused", after the use of commitments: of them, and not of resources. */
 export function unusedOfThose(said: string, operations: readonly Operation[]): string | null {
-  const isOfThose = operations.some(isOnCommitments);
-  const isAsked = UNUSED.test(said) && isOfThose;
-  if (isOfThose && ANY_UNUSED.test(said)) return "unused commitments by commitment id";
-  return isAsked ? said.replace(UNUSED, "unused commitments") : null;
+  if (!operations.some(isOnCommitments)) return null;
+  if (ANY_UNUSED.test(said)) return "unused commitments by commitment id";
+  return UNUSED.test(said) ? said.replace(UNUSED, "unused commitments") : null;
 }
 
 const WHICH_ARE_THERE = turn(
