@@ -1,4 +1,3 @@
-import { COMMITMENT_WORDS } from "../../../lexicon/measures/commitment-forms.ts";
 import { CLOUD } from "../../../lexicon/rewording.ts";
 import { turn } from "../../../lexicon/turns/turn-parts.ts";
 import type { Operation } from "../../../schema.ts";
@@ -58,10 +57,7 @@ export function coverageOfThose(said: string, operations: readonly Operation[]):
 
 const SAVED = turn(
   "(?:how much|what)(?: money)? (?:did|do|have|are|were) we (?:actually |really |already |even )?sav(?:e|ed|ing) ",
-  "(?:with|by|from|through|thanks to|because of) (?:them|those|these|it|that)(?: all)?|",
-  `(?:how much|what) (?:did|do|have) (?:our |the )?(?:${COMMITMENT_WORDS})`,
-  `(?: ?(?:,|and|or|\\/|&) ?(?:${COMMITMENT_WORDS}))* `,
-  "(?:actually |really )?saved?(?: us)?",
+  "(?:with|by|from|through|thanks to|because of) (?:them|those|these|it|that)(?: all)?",
 );
 
 /** "How much did we save with them", after what was paid for commitments. */
