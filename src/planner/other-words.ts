@@ -27,10 +27,13 @@ import { IN_FULL } from "./lexicon/in-full.ts";
 import { MAIL_REWORDINGS } from "./lexicon/mail-rewordings.ts";
 import { BUDGET_FORMS } from "./lexicon/measures/budget-forms.ts";
 import { COMMITMENT_FORMS } from "./lexicon/measures/commitment-forms.ts";
+import { COMMITMENT_IDIOMS } from "./lexicon/measures/commitment-idioms.ts";
 import { DISCOUNT_FORMS } from "./lexicon/measures/discount-forms.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
+import { QUANTITY_FORMS } from "./lexicon/measures/quantity-forms.ts";
 import { EVERYDAY_FORMS } from "./lexicon/ordinary/everyday-forms.ts";
 import { FORMAL_FORMS } from "./lexicon/ordinary/formal-forms.ts";
+import { IDIOM_FORMS } from "./lexicon/ordinary/idiom-forms.ts";
 import { wellSpelled } from "./lexicon/ordinary/misspellings.ts";
 import { MONTHLY_FORMS } from "./lexicon/ordinary/monthly-forms.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
@@ -175,6 +178,9 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
     [
       ...(isFirst ? FIRST_FORMS : []),
       ...SQL_FORMS,
+      ...IDIOM_FORMS,
+      ...QUANTITY_FORMS,
+      ...COMMITMENT_IDIOMS,
       ...COMMITMENT_FORMS,
       ...CLOSE_FORMS,
       ...FORMAL_FORMS,

@@ -1,4 +1,5 @@
 import { setAside } from "./aside/set-aside.ts";
+import { setClauseAside } from "./aside/set-clause-aside.ts";
 import { setStatementsAside } from "./aside/set-statements-aside.ts";
 import { setWordsAside } from "./aside/set-words-aside.ts";
 import { readInConnector } from "./connectors/of-connector.ts";
@@ -121,7 +122,9 @@ function understandDated(question: string, context: PlanContext, dictionary: Dic
   const other = askOrDecline(read.plan, asked, index);
   const offered = () => offerRest(read.plan, (rest) => readText({ ...asked, question: rest }, index).plan);
   const understood = other ? alone(other) : { ...read, plan: offered() };
-  return reply?.settles ? { ...understood, settles: true } : understood;
+  if (reply?.settles) return { ...understood, settles: true };
+  const readRest = (rest: string) => understandDated(rest, asked.context, dictionary, today);
+  return setClauseAside(understood, { index, isAlone: asked.context.previous === null, readRest });
 }
 
 /** What the text means with less or other words, where it is not answered as it is, or not all of it. */

@@ -1,14 +1,10 @@
 import type { Dictionary, NamedValue } from "../../dictionary.ts";
-import { COUNTED_WORDS, UNIT_WORDS, unitIn } from "../../lexicon/measures/used-units.ts";
-import { turn } from "../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../name-index.ts";
-import { endOf, startOf, unitsIn } from "../../periods/calendar.ts";
-import { makePeriod } from "../../periods/make-period.ts";
 import type { PlanContext } from "../../plan-context.ts";
-import type { Operation, Period, PlanFilter, Scope } from "../../schema.ts";
+import type { Operation } from "../../schema.ts";
 import { squash } from "../../tokens.ts";
 import { fieldOf, filtersOf } from "../filters-of.ts";
-import { isModelService } from "../reread/read-quantity.ts";
+import { quantitiesTold } from "./quantities-told.ts";
 import { totalOf } from "./sum-up.ts";
 
 const IN_PERCENT = "(?:,? (?:in|as) (?:an? )?(?:%|pct|percent|percentage))?";
@@ -82,85 +78,4 @@ function withoutMetric(operation: Operation): string {
   return JSON.stringify(
     "scope" in operation ? { ...operation, scope: { ...operation.scope, metric: null } } : operation,
   );
-}
-
-const OPERATIONS_MAX = 4;
-const UNITS = `usage|consumption|quantit(?:y|ies)|units?|${COUNTED_WORDS}|${UNIT_WORDS}`;
-const USED = turn(
-  "(?:(?:in|the|how many|how much|what about|show|me|it|that|give|what(?:['’]?s| is| was| were)) )*",
-  `(?:${UNITS})(?: (?:count|counts|volume|volumes|usage|used|consumed|numbers?))?`,
-  "(?: (?:was|is|were|are|did|do) (?:it|that|this|they|those|we)(?: use)?)?",
-  "(?:,? (?:and )?(?:not|instead of|rather than) (?:the |in )?(?:dollars?|costs?|usd|money|spend|[$]+))?",
-);
-const PRICE = turn(
-  `(?:(?:what|how much) (?:does|did|do|is|was|would|has) (?:an?|one|each) (?:${UNITS}) (?:cost|come to|run|been)`,
-  "(?: us| me)?|(?:what(?:['’]?s| is| was) |how much (?:(?:is|was) )?)?(?:that |it |the )?",
-  "(?:(?:average |avg |unit |mean )?(?:price|cost|rate) |[$€£] ?)?",
-  `(?:(?:per|for (?:an?|one|each)) (?:${UNITS})|an hour))(?:,? on average|,? in average|,? roughly|,? each)?`,
-);
-
-/**
- * "And tokens, not dollars", after what a service cost by month: the quantity of each month. "What did an hour cost",
- * after hours that were used: what a unit cost is told with them. Null where no one service was told: only of that the
- * quantity is of one kind.
- */
-function quantitiesTold({ question: text, context, dictionary, today }: Asked): Told | null {
-  const { previous } = context;
-  const operations = previous?.plan.kind === "answer" ? previous.plan.operations : [];
-  if (operations.length === 0 || !(USED.test(text) || PRICE.test(text))) return null;
-  const told = operations.map((one) => ofService(one, { today, billed: dictionary.months ?? [] }));
-  const unit = unitIn(text);
-  const all = told.flatMap((one) => one ?? []).map((one) => (unit ? { ...one, usage_unit: unit } : one));
-  const areSold = !TOKENS.test(text) || operations.every((one) => "scope" in one && sellsTokens(one.scope.filters));
-  return areSold && told.every((one) => one !== null) && all.length <= OPERATIONS_MAX ? all : null;
-}
-
-const TOKENS = /\btokens?\b/i;
-
-function sellsTokens(filters: readonly PlanFilter[]): boolean {
-  return filters.some(({ field, values }) => values.every((value) => isModelService({ field, value: value ?? "" })));
-}
-
-type Billed = { readonly today: string; readonly billed: readonly string[] };
-
-function ofService(operation: Operation, setting: Billed): Told | null {
-  if (operation.op === "breakdown") return ofServices(operation);
-  if (operation.op === "trend") return ofCourse(operation, setting);
-  const isOfOne = operation.op === "total" && !operation.share_of && servicesIn(operation.scope).length === 1;
-  return isOfOne ? [{ ...operation, with_usage: true }] : null;
-}
-
-type Trend = Extract<Operation, { op: "trend" }>;
-
-/** What each day of a service used, or each of several by month, beside its cost; of one by month each month alone. */
-function ofCourse(operation: Trend, { today, billed }: Billed): Told | null {
-  const { scope, period, granularity, group_by, share_of } = operation;
-  const services = share_of ? 0 : servicesIn(scope).length;
-  const isOfEach = granularity === "month" && services > 0 && group_by.length === 1 && group_by[0] === "service";
-  if (isOfEach || (granularity === "day" && services === 1)) return [{ ...operation, with_usage: true }];
-  if (granularity !== "month" || services !== 1 || group_by.length > 0) return null;
-  // A month without bills has no quantity.
-  const isBilled = ({ start_date }: Period) => billed.length === 0 || billed.includes(start_date.slice(0, 7));
-  const months = monthsIn(period, today).filter(isBilled);
-  return months.length > 0 ? months.map((one) => ({ ...totalOf(scope, one), with_usage: true })) : null;
-}
-
-/** "$ per 1k tokens each", after two services beside each other. */
-function ofServices(operation: Extract<Operation, { op: "breakdown" }>): Told | null {
-  const { scope, group_by, granularity } = operation;
-  const isOfEach = granularity === "total" && group_by.length === 1 && group_by[0] === "service";
-  return isOfEach && servicesIn(scope).length > 0 ? [{ ...operation, with_usage: true }] : null;
-}
-
-function servicesIn({ filters }: Scope): readonly (string | null)[] {
-  const [services, ...others] = filters.filter(({ field, excludes }) => field === "service" && !excludes);
-  return others.length > 0 ? [] : (services?.values ?? []);
-}
-
-/** The months of a period, the first and the last as far as they are in it. */
-function monthsIn(period: Period, today: string): readonly Period[] {
-  return unitsIn("month", period).map(({ start, end }) => {
-    const isWhole = start === startOf("month", start) && (end === endOf("month", start) || end >= today);
-    return makePeriod({ start, end, unit: isWhole ? "month" : "span", vague: period.assumed }, today);
-  });
 }

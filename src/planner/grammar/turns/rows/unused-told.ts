@@ -16,9 +16,18 @@ const ANY_UNUSED = turn(
 );
 
 const AMORTIZED = turn("(?:and |now |in )?(?:the )?(?:amorti[sz]ed|effective)(?: (?:costs?|instead|please|pls))*");
+const COMMITMENT = "(?:cuds?|ris?|sps?|reservations?|savings plans?|commitments?|committed use(?: discounts?)?)";
 const OTHER_CLOUD = turn(
-  `(?:and |what about |how about )?(?:the |our )?(${CLOUD}) `,
-  "(?:cuds?|ris?|sps?|reservations?|savings plans?|commitments?|committed use(?: discounts?)?)",
+  "(?:and |what about |how about |(?:the )?same (?:question |thing |q )?(?:for|with|on) )?(?:the |our )?",
+  `(${CLOUD}) ${COMMITMENT}(?:(?:,| and|,? &)+ (?:the |our )?(${CLOUD}) ${COMMITMENT})?`,
+);
+const WHICH_IN_IT = turn(
+  "(?:which|what) commitments? (?:are|is) (?:in (?:there|it|that|this|them)|that|those|these|behind (?:it|that))",
+);
+const WASTED = turn(
+  "(?:(?:and |so )?how much|what)(?: (?:money|in (?:hard )?cash|in (?:hard )?dollars))? ",
+  "(?:(?:of (?:it|that|them)) )?(?:(?:is|was|did|does|has|have|we|that|it|go|goes|gone|been|went|the|idle|unused|bit|part|cost|us|to|get|gets) )*",
+  "(?:wasted?|idle|unused|us|lost|down the drain)((?: (?:in|since|last|this|for) .{2,20}?)?)",
 );
 
 /** "Amortized", after what was paid for commitments: what they cover and what of them was not used, as they go. */
@@ -32,8 +41,9 @@ export function amortizedOfThose(said: string, operations: readonly Operation[])
 
 /** "GCP CUDs?", after unused reservations in Azure: the same of another cloud. */
 export function commitmentsElsewhere(said: string, operations: readonly Operation[]): string | null {
-  const cloud = OTHER_CLOUD.exec(said)?.[1];
-  return cloud && operations.some(tellsCommitments) ? `and ${cloud}` : null;
+  const [, cloud, other] = OTHER_CLOUD.exec(said) ?? [];
+  if (!cloud || !operations.some(tellsCommitments)) return null;
+  return other ? `and ${cloud} and ${other}` : `and ${cloud}`;
 }
 
 const COVERED = turn(
@@ -68,6 +78,8 @@ export function savedWithThose(said: string, operations: readonly Operation[]): 
 /** "Which account has the most unused", after the use of commitments: of them, and not of resources. */
 export function unusedOfThose(said: string, operations: readonly Operation[]): string | null {
   if (!operations.some(isOnCommitments)) return null;
+  const [wasted, days = ""] = WASTED.exec(said) ?? [];
+  if (wasted) return `unused commitments by commitment id${days}`;
   if (ANY_UNUSED.test(said)) return "unused commitments by commitment id";
   return UNUSED.test(said) ? said.replace(UNUSED, "unused commitments") : null;
 }
@@ -79,10 +91,16 @@ const WHICH_ARE_THERE = turn(
 
 /** "Which ones are there", after what commitments saved, which is told by two costs. */
 export function whichAreThere(said: string, operations: readonly Operation[]): string | null {
-  const isOfSavings = operations.length > 1 && operations.every(isOnCommitments);
-  return isOfSavings && WHICH_ARE_THERE.test(said) ? "which commitments do we have" : null;
+  const areOn = operations.every(isOnCommitments);
+  if (areOn && WHICH_IN_IT.test(said))
+    return operations.some(arePurchases) ? "purchases by commitment id" : "by commitment id";
+  return areOn && operations.length > 1 && WHICH_ARE_THERE.test(said) ? "which commitments do we have" : null;
+}
+
+function arePurchases(operation: Operation): boolean {
+  return "scope" in operation && tellsPurchases(operation);
 }
 
 function isOnCommitments(operation: Operation): boolean {
-  return tellsCommitments(operation) || ("scope" in operation && tellsPurchases(operation));
+  return tellsCommitments(operation) || arePurchases(operation);
 }
