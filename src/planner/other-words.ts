@@ -31,6 +31,7 @@ import { COMMITMENT_IDIOMS } from "./lexicon/measures/commitment-idioms.ts";
 import { DISCOUNT_FORMS } from "./lexicon/measures/discount-forms.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
 import { QUANTITY_FORMS } from "./lexicon/measures/quantity-forms.ts";
+import { BUSINESS_FORMS } from "./lexicon/ordinary/business-forms.ts";
 import { EVERYDAY_FORMS } from "./lexicon/ordinary/everyday-forms.ts";
 import { FORMAL_FORMS } from "./lexicon/ordinary/formal-forms.ts";
 import { IDIOM_FORMS } from "./lexicon/ordinary/idiom-forms.ts";
@@ -39,6 +40,7 @@ import { MONTHLY_FORMS } from "./lexicon/ordinary/monthly-forms.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
 import { POLITE_FORMS } from "./lexicon/ordinary/polite-forms.ts";
 import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
+import { TERSE_FORMS } from "./lexicon/ordinary/terse-forms.ts";
 import { PLAIN_REWORDINGS } from "./lexicon/plain-rewordings.ts";
 import { type Rewording, reword } from "./lexicon/rewording.ts";
 import { REWORDINGS, rewordingsOfYears } from "./lexicon/rewordings.ts";
@@ -178,7 +180,9 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
     [
       ...(isFirst ? FIRST_FORMS : []),
       ...SQL_FORMS,
+      ...TERSE_FORMS,
       ...IDIOM_FORMS,
+      ...BUSINESS_FORMS,
       ...QUANTITY_FORMS,
       ...COMMITMENT_IDIOMS,
       ...COMMITMENT_FORMS,

@@ -10,6 +10,7 @@ import { countOfThose } from "./cves/count-of-those.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
+import { recordsNamed } from "./cves/records-named.ts";
 import { isOfCves, type ToldBefore, toldBefore, WHICH_RECORD } from "./cves/told-before.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { billedBeside } from "./go-on.ts";
@@ -225,7 +226,7 @@ function readText(asked: Asked, index: NameIndex, tokens = tokenize(asked.questi
     afterCves(told, asked) ??
     countOfThose(said, { plan, goOn: (rest, before) => goOnCves(rest, before, { index, today }) }) ??
     plan(said);
-  if (cves) return { plan: cves, corrections: own.corrections, reading: [] };
+  if (cves) return recordsNamed(cves, said, today) ?? { plan: cves, corrections: own.corrections, reading: [] };
   const corrected = correctSpelling(question, index, tokens);
   const read = corrected.corrections.length === 0 ? tokens : tokenize(corrected.text);
   const parts = readParts(read, { ...asked, question: corrected.text });

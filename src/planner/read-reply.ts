@@ -3,7 +3,7 @@ import { areOfOtherDays } from "./grammar/turns/beside-told.ts";
 import { editTold } from "./grammar/turns/edit-told.ts";
 import { goBack } from "./grammar/turns/go-back.ts";
 import { inThoseDays } from "./grammar/turns/in-those-days.ts";
-import { inDaysTold, inTurnWords } from "./grammar/turns/in-turn-words.ts";
+import { inDaysTold, inPlaceTold, inTurnWords } from "./grammar/turns/in-turn-words.ts";
 import { nameSeveral, OF_TWO } from "./grammar/turns/name-several.ts";
 import {
   causeOfDay,
@@ -111,7 +111,7 @@ function readTurn(reply: string, { plan, previous, index }: Answered): ReadReply
   const whole = onceMore(reply, previous) ?? inThoseDays(reply, operations);
   if (whole !== null) return { text: whole, isWhole: true };
   const said = inTurnWords(
-    inFewWords(reply, previous) ?? withRows(inDaysTold(reply, previous), previous, index),
+    inFewWords(reply, previous) ?? withRows(inPlaceTold(inDaysTold(reply, previous), operations), previous, index),
     operations,
   );
   const edit = editOf(reply, said, { plan, previous, index });

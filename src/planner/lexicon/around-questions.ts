@@ -2,6 +2,7 @@ import { AROUND_OCCASIONS } from "./around-occasions.ts";
 import { AFTER, END, NOW, PAPER, PAPER_KINDS, PAPERS, SOMEONE, THE, WHO } from "./around-words.ts";
 import { LEAD_INS } from "./ordinary/lead-ins.ts";
 import { POLITE_AROUND } from "./ordinary/polite-forms.ts";
+import { THINKING_ALOUD } from "./ordinary/thinking-aloud.ts";
 import { anywhere, type PlainRewording, said } from "./rewording.ts";
 
 /**
@@ -80,6 +81,7 @@ export const AROUND_QUESTIONS: readonly PlainRewording[] = [
   anywhere("^\\p{L}+ (?:from|of) (?:the )?\\p{L}+(?: (?:team|department|dept))? here\\s*[.,!:–-]\\s*").as(""),
   ...AROUND_OCCASIONS,
   ...LEAD_INS,
+  ...THINKING_ALOUD,
   ...POLITE_AROUND,
   // "Board meets tomorrow."
   anywhere(

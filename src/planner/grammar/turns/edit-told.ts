@@ -30,7 +30,7 @@ import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./ot
 import { allOthers } from "./rows/all-others.ts";
 import { OF_ROWS_TOLD } from "./rows/of-rows-told.ts";
 import { biggestOfIts } from "./rows/ranked-told.ts";
-import { shareOfCourse, shareOfOuter, shareOfSides } from "./rows/share-in-whole.ts";
+import { restOfWhole, shareOfCourse, shareOfOuter, shareOfSides, sidesInTotal } from "./rows/share-in-whole.ts";
 import { shareOfAll, sidesInPercent } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { againstMonth, goneInstead, stepBefore } from "./rows/things-told.ts";
@@ -46,6 +46,8 @@ const EDITS: readonly Editing[] = [
   biggestOfIts,
   shareOfAll,
   shareOfSides,
+  sidesInTotal,
+  restOfWhole,
   shareOfCourse,
   shareOfOuter,
   sidesInPercent,

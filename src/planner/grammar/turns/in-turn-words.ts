@@ -21,6 +21,7 @@ function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[]
   const [first] = operations;
   if (first?.op === "cves") return first.id === null ? CVE_TURNS : RECORD_TURNS;
   if (!operations.some((one) => "scope" in one)) return [];
+  if (operations.some((one) => one.op === "drivers" && one.rank_by === "change_ratio")) return AMOUNTS_FIRST;
   if (operations.some((one) => one.op === "compare" && one.against.by === "period")) return DRIVERS_FIRST;
   const metrics = new Set(operations.flatMap((one) => ("scope" in one ? one.scope.metric : [])));
   return metrics.size > 1 ? [...OF_MEASURES, ...TURN_WORDS] : TURN_WORDS;
@@ -34,6 +35,15 @@ const DRIVERS_FIRST: readonly PlainRewording[] = [
   ...TURN_WORDS,
 ];
 
+/** How it is said that changes are ranked by their amounts, after they were by what part of the cost before they are. */
+export const BY_AMOUNT = "by amount of change";
+const AMOUNTS_FIRST: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:(?:what about|now|same) )*(?:in|by|as) (?:absolute )?(?:dollars?|usd|money|amounts?|terms|numbers|[$€£]+)",
+  ).as(BY_AMOUNT),
+  ...TURN_WORDS,
+];
+
 /** "Which one is lower", after two measures, as a part of patterns. */
 export const WHICH_OF_MEASURES =
   "(?:which|what)(?: one| of (?:them|the two|these))? (?:is|was) (?:the )?(?:lower|higher|cheaper|less|more|bigger|" +
@@ -44,6 +54,16 @@ const OF_MEASURES: readonly PlainRewording[] = [
   wholeTurn("(?:the )?(?:biggest|largest|greatest) (?:difference|delta|gap)s?").as("the gap"),
   wholeTurn(WHICH_OF_MEASURES).as("the gap"),
 ];
+
+// "Over there", and not "is there" or "there is".
+const THERE =
+  /(?<!\b(?:is|are|was|were|be|been|has|have|hi|hey|hello|from|get|got|go|goes|not|isn['’]?t|aren['’]?t) )\b(?:(?:in|over|out|up|down) )?there\b(?!['’]| (?:is|are|was|were|be|any|isn|aren|a|an|must|might|may|could|should|seems?|has|have|no)\b)/i;
+
+/** "What does EC2 cost there", after a region: in it, where the turn before is limited to something. */
+export function inPlaceTold(said: string, operations: readonly Operation[]): string {
+  const isLimited = (one: Operation) => "scope" in one && one.scope.filters.length + one.scope.tags.length > 0;
+  return operations.length > 0 && operations.every(isLimited) ? said.replace(THERE, "in it") : said;
+}
 
 const UNIT = "(day|week|month|quarter|year)";
 const ITS_BILL = new RegExp(`\\b(the |that )${UNIT}['’]s (?=(?:\\w+ )?(?:bill|total|costs?|spend|invoice)\\b)`, "i");

@@ -16,6 +16,11 @@ const MONEY = "[$€£]?\\d[\\d.,]*(?: ?k|m)?(?: (?:usd|dollars|bucks|eur|euros?
 
 /** What people say by figures of speech, in the words that the grammar has. */
 export const IDIOM_FORMS: readonly Rewording[] = [
+  // "Anything on log4j I should know about?"
+  said(
+    "(?:is there )?(?:anything|something|any (?:news|word|alerts?)) (?:on|about|for|with|in) (log4j|log4shell|openssl|openssh|heartbleed|struts|xz|spring4shell|jenkins|gitlab|exim|ivanti|fortinet|citrix|confluence)",
+    "(?:(?: that)? (?:i|we) (?:should|need to|ought to|must|have to) (?:know|worry|care|hear|be aware)(?: (?:about|of))?)?(?=\\W*$)",
+  ).as("vulnerabilities of $1"),
   // "My four teams, payments, search, mobile and platform".
   said(`(?:my|our|the|these|those) ${COUNT} (teams|accounts|apps|applications|services|products|regions|owners),? `).by(
     ([text, noun]) => (text.trimEnd().endsWith(",") ? `${noun} ` : text),
@@ -131,6 +136,10 @@ export const IDIOM_FORMS: readonly Rewording[] = [
   said(
     `(?:could|can|does|did|would) (?:the |our )?(.{2,40}?) (?:possibly|really|actually|seriously) cost (${MONEY})(?=\\W*$)`,
   ).as("what did $1 cost"),
+  // "Which team is that on?": a pronoun, and not the team of that name.
+  said(
+    "(?:which|what) (team|squad|department) (?:is|are|was) (?:that|this|it)(?: (?:on|with|at|for|from|in))?(?=\\W*$)",
+  ).as("$1 of that"),
   said(`(?:which|what) (${GROUP}) (?:is )?(?:on the hook|footing the bill|picking up the (?:tab|bill)|paying) for`).as(
     "cost by $1 of",
   ),

@@ -1,4 +1,5 @@
 import { anywhere, MONTHS, type PlainRewording, said } from "../rewording.ts";
+import { IDIOMATIC_TURNS } from "./idiomatic-turns.ts";
 import { SPOKEN_TURNS } from "./spoken-turns.ts";
 import { IT, NOUN, TAIL, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
 import { TYPED_TURNS } from "./typed-turns.ts";
@@ -117,6 +118,7 @@ export const IDIOMS: readonly PlainRewording[] = [
     "(?:next to each other|side by side|beside each other|in one (?:chart|table|view))",
   ).as("both"),
   ...TYPED_TURNS,
+  ...IDIOMATIC_TURNS,
   ...SPOKEN_TURNS,
   // "Which accounts is that mostly?"
   said(/(?<=^(?:and )?(?:which|what|who) .{3,40}) (?:mostly|mainly|primarily|largely)(?=\W*$)/i).as(""),

@@ -75,7 +75,8 @@ const LIMITED: readonly PlainRewording[] = [
 
 const AGAIN =
   "(?:q|question|query|report|view|figures?|analysis|breakdown|list|table|chart|graph|split|numbers?|one|deal|" +
-  "again|thing|stuff|idea|drill|two|three|four|both)";
+  "again|thing|stuff|idea|drill|two|three|four|both|exercise|check|picture|basis|way|read|game|story|treatment|cut|" +
+  "measure|rule|test|look|spiel|procedure)";
 
 /** The same of something else. */
 const REPEATED: readonly PlainRewording[] = [

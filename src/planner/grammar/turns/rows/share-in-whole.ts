@@ -54,6 +54,45 @@ export function shareOfSides(said: string, before: SpendOperation, index: NameIn
   return { operations: [totalOf({ ...scope, ...onlyCurrency(scope) }, period)], text };
 }
 
+const OF_TOTAL =
+  "(?:the |our |all |my )*(?:total|whole|everything|overall|entire|full|bill|spend|costs?|it all)(?: (?:bill|spend|costs?|total|thing))?";
+const SHARES_IN_TOTAL = turn(
+  `(?:so |now )?(?:(?:as|in) (?:an? )?${SHARE}s?|(?:what|which|how much)(?: ${SHARE}s?)?|${SHARE}s?)(?: (?:each|is each|are they))? `,
+  `of ${OF_TOTAL}(?: (?:is|are|was|were|do|does|would) (?:that|this|it|they|those|these|each|each of (?:them|those))(?: (?:make up|be|come to))?)?(?: each)?`,
+);
+
+/** "And what % of the total is that", after two or more sides: each of them in all that was spent in those days. */
+export function sidesInTotal(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+  if (before.op !== "compare" || before.against.by !== "sides" || before.group_by.length > 0) return null;
+  const { scope, period } = before;
+  const each = before.against.sides.map((side) => wordsOf([scope, side], index));
+  if (!SHARES_IN_TOTAL.test(said) || each.some((words) => words === null)) return null;
+  const text = each.map((words) => `what percent of the total is ${words}`).join(" and ");
+  return { operations: [totalOf({ ...scope, ...onlyCurrency(scope) }, period)], text };
+}
+
+const THE_REST = turn(
+  "(?:(?:what|how much)(?:['’]?s| is| was| are)? |what about |without (?:it|that),? (?:what )?)?(?:the )?(?:rest|remainder|other part|what(?:['’]?s| is) left|remains|remaining part)",
+  "(?: of (?:it|that|them))?(?: then)?",
+);
+
+/** "And the rest?", after what part of a whole something is: all else of that whole. */
+export function restOfWhole(said: string, before: SpendOperation): Edit | null {
+  if (before.op !== "total" || !before.share_of || !THE_REST.test(said)) return null;
+  const { scope, share_of, period } = before;
+  const isWhole = (part: PlanFilter | PlanTagFilter) =>
+    [...share_of.filters, ...share_of.tags].some((one) => JSON.stringify(one) === JSON.stringify(part));
+  const filters = scope.filters.filter((part) => !isWhole(part));
+  const tags = scope.tags.filter((part) => !isWhole(part));
+  if (filters.length + tags.length !== 1) return null;
+  const rest = {
+    ...share_of,
+    filters: [...share_of.filters, ...filters.map((one) => ({ ...one, excludes: !one.excludes }))],
+    tags: [...share_of.tags, ...tags.map((one) => ({ ...one, excludes: !one.excludes }))],
+  };
+  return { operations: [{ ...totalOf(rest, period), share_of }], text: THE_SAME };
+}
+
 /** The names of conditions, one after the other; null where one is of several, or of all others. */
 function wordsOf(scopes: readonly Pick<Scope, "filters" | "tags">[], index: NameIndex): string | null {
   const parts = scopes.flatMap(({ filters, tags }) => [...filters, ...tags]);

@@ -8,6 +8,7 @@ import { squash } from "../../../tokens.ts";
 import { fieldOfPart, isOfOnly, isOfService, onlyCurrency } from "../../filters-of.ts";
 import { tellsCommitments, tellsPurchases } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
+import { BY_AMOUNT } from "../in-turn-words.ts";
 import type { Edit } from "../other-kind.ts";
 import { SUMS, totalOf } from "../sum-up.ts";
 
@@ -171,7 +172,14 @@ function savedWithIt(said: string, before: SpendOperation): Edit | null {
 }
 
 /** Turns on what was told that are answered by it, or by it and what was used. */
+/** "And in dollars?", after what grew most in percent: what did by its amount, which may be another. */
+function rankedByAmount(said: string, before: SpendOperation): Edit | null {
+  if (before.op !== "drivers" || before.rank_by !== "change_ratio" || said !== BY_AMOUNT) return null;
+  return { operations: [{ ...before, rank_by: "change" }], text: THE_SAME };
+}
+
 export const TOLD_AGAIN = [
+  rankedByAmount,
   gapOfWeekdays,
   shareOfLacking,
   sharesInSteps,
