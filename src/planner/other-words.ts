@@ -35,6 +35,7 @@ import { BUSINESS_FORMS } from "./lexicon/ordinary/business-forms.ts";
 import { EVERYDAY_FORMS } from "./lexicon/ordinary/everyday-forms.ts";
 import { FORMAL_FORMS } from "./lexicon/ordinary/formal-forms.ts";
 import { IDIOM_FORMS } from "./lexicon/ordinary/idiom-forms.ts";
+import { MEANT_FORMS } from "./lexicon/ordinary/meant-forms.ts";
 import { wellSpelled } from "./lexicon/ordinary/misspellings.ts";
 import { MONTHLY_FORMS } from "./lexicon/ordinary/monthly-forms.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
@@ -180,6 +181,7 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
     [
       ...(isFirst ? FIRST_FORMS : []),
       ...SQL_FORMS,
+      ...MEANT_FORMS,
       ...TERSE_FORMS,
       ...IDIOM_FORMS,
       ...BUSINESS_FORMS,

@@ -9,6 +9,7 @@ import { readBesideCost } from "./cves/beside-cost.ts";
 import { countOfThose } from "./cves/count-of-those.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
+import { leavesName } from "./cves/leaves-name.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
 import { recordsNamed } from "./cves/records-named.ts";
 import { isOfCves, type ToldBefore, toldBefore, WHICH_RECORD } from "./cves/told-before.ts";
@@ -188,7 +189,7 @@ function readQuestions(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]):
   // What only a statement can't be answered for is asked about at least.
   if (kind === "refuse" && read.plan.kind === "clarify" && !found.isNamed) return read;
   const isWhole = read.plan.kind === "answer" && read.plan.missing.every(({ topic }) => topic === "kubernetes_nodes");
-  if (!isWhole) return null;
+  if (!isWhole || leavesName(read.plan, found)) return null;
   return { ...read, reading: [...asLeftOut(found), ...read.reading] };
 }
 
@@ -207,6 +208,7 @@ function readAside(asked: Asked, index: NameIndex, kind: QueryPlan["kind"]): Und
   const told = setAside(asked.question, index);
   if (!told) return null;
   const rest = readText({ ...asked, question: told.text }, index);
+  if (leavesName(rest.plan, told)) return null;
   const isAnswer = rest.plan.kind === "answer" && (kind !== "answer" || rest.plan.missing.length === 0);
   const isBetter = isAnswer || (rest.plan.kind === "refuse" && kind === "clarify");
   if (!isBetter) return null;

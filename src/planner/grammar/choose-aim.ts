@@ -95,7 +95,9 @@ function isRankOfShares({ intents, says, groups, filters }: Frame): boolean {
 function isShareOfEach({ intents, marks, groups }: Frame): boolean {
   const share = marks.findIndex((mark) => mark.is === "intent" && mark.intent === "share");
   const rows = groups[0]?.place ?? -1;
-  const isOfOne = marks.some(({ is }, place) => is === "names" && place < Math.max(share, rows));
+  // "AWS by service in percent": what each service is of it.
+  const isParted = groups[0]?.by === true && share > rows;
+  const isOfOne = !isParted && marks.some(({ is }, place) => is === "names" && place < Math.max(share, rows));
   return intents.has("share") && groups.length > 0 && !isOfOne;
 }
 

@@ -66,7 +66,11 @@ export function askMixed({ filters, marks }: Frame, source: Source): readonly Qu
 export function askOverlap({ marks }: Frame, { sided, inScope }: Uses, source: Source): readonly Question[] {
   const isTakenOff = (use: FilterUse) => {
     const alike = inScope.filter(({ values, excludes }) => !excludes && fieldOf(values[0]) === fieldOf(use.values[0]));
-    return use.excludes && alike.length > 0 && !alike.some((other) => shares(use, other));
+    // "Non-prod as a share of prod": nothing is in both.
+    const isAllOfOne = alike.some((other) =>
+      other.values.every(({ value }) => use.values.some((one) => one.value === value)),
+    );
+    return use.excludes && alike.length > 0 && (isAllOfOne || !alike.some((other) => shares(use, other)));
   };
   const isTwice = (use: FilterUse, place: number) => sided.slice(0, place).some((other) => isPartly(use, other));
   const wrong = inScope.find(isTakenOff) ?? sided.find(isTwice);

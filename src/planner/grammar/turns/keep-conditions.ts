@@ -30,7 +30,7 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
   },
   breakdown: (one, before, frame) => {
     // "What does payments-lead have", after the second of a ranking: that row, and not the second of it.
-    const isOfRow = namesRow(frame, before.group_by) && (before.top?.skip ?? 0) > 0;
+    const isOfRow = namesRow(frame, before.group_by) && ((before.top?.skip ?? 0) > 0 || before.top?.count === 1);
     const top = before.top && !isOfRow ? { ...before.top, each: false } : null;
     const rank = isRankSaid(frame) ? {} : { top, order: before.order };
     const isOfOthers = (isRankSaid(frame) && !isAlike(one, before)) || namesRow(frame, before.group_by);
@@ -104,6 +104,9 @@ function movedWith(whole: Scope, before: Scope, now: Scope): Scope {
 function keepKind(operation: Operation, before: SpendOperation, frame: Frame): Operation {
   if (operation.op === before.op) return (KEEPS[before.op] as Keep<SpendOperation["op"]>)(operation, before, frame);
   if (operation.op === "breakdown" && before.op === "total") return { ...operation, ...keepUsage(operation, before) };
+  // "Per day", after how many hours: how many on each.
+  if (operation.op === "trend" && before.op === "total" && before.with_usage && hasUsage(operation.granularity))
+    return { ...operation, ...keepUsage({ with_usage: false }, before) };
   if (
     operation.op === "trend" &&
     before.op === "breakdown" &&

@@ -59,7 +59,11 @@ export const THINKING_ALOUD: readonly PlainRewording[] = [
   anywhere(
     `^${SOFT}where (?:are|do) we (?:stand )?on [\\w ]{3,25}\\? (?:i['’]d like|i want|i would like|give me) (?:one|a|the) (?:percentage|number|figure) for `,
   ).as(""),
+  anywhere(`^${SOFT}out of (?:idle |pure |sheer |mere |simple )?(?:curiosity|interest)${STOP}`).as(""),
   // Behind the question.
+  anywhere(
+    "[,.;]+ *(?:(?:my|our|the) )?(?:standup|meeting|call|review|demo|sync|board) (?:is )?in \\d+ ?(?:min(?:ute)?s?|m|h|hrs?|hours?)(?=\\W*$)",
+  ).as(""),
   anywhere(
     "[;,.] *(?:surely|after all|presumably|i (?:guess|suppose|assume|think),?) (?:nobody|no one|somebody|people|we|they|it|that|there)(?:['’]s)? [^.?!\\d]{3,60}(?=\\W*$)",
   ).as(""),

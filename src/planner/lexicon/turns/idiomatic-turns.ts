@@ -8,6 +8,26 @@ const ONE = "(?:one|ones|three|two|four|those|them|these)";
 
 /** Turns by figures of speech, in the words that the grammar has. */
 export const IDIOMATIC_TURNS: readonly PlainRewording[] = [
+  // "Drop EC2 from that list": without it.
+  wholeTurn(
+    "(?:drop|take|remove|strike|cut|leave|kick|cross|delete|exclude) (?!(?:it|that|them|those|these|this|anything|all|everything)\\b)(\\S.{0,40}?) (?:out |off )?(?:from|of|off) (?:that|the|this|your|our) (?:list|table|ranking|view|chart|picture|result|total|sum)",
+  ).as("without $1"),
+  turnBegins(
+    "(?:knock|kick|filter|weed|throw|chuck|screen) out (?=(?:anything|everything|all|those|the ones|rows|lines) )",
+  ).as("drop "),
+  // "Is Bedrock cheaper or dearer on that measure?"
+  wholeTurn(
+    "(?:is|was|are) (\\S.{1,30}?) (?:cheaper|dearer|pricier|more expensive)(?: or (?:cheaper|dearer|pricier|more expensive))? (?:on|by|in) (?:that|this|the same) (?:measure|basis|count|metric|unit|score)",
+  ).as("same for $1"),
+  wholeTurn(
+    "(?:and )?how far (?:behind|back|off)(?: (?:is|was) (?:it|that|the (?:second|runner[- ]up)))?(?: the (?:first|leader|winner|top one))?",
+  ).as("the top two"),
+  wholeTurn(
+    "(?:as (?:an? )?(?:share|part|%|percentage) )?of the (?:total|whole|entire|overall) (?:bill|spend|costs?|invoice)",
+  ).as("as share of the total"),
+  wholeTurn(
+    "(?:repeat|redo|rerun|re-run|run|do) (?:it|that|this|the same)(?: again)? (?:with|for|on) (?:the )?(\\S.{1,50}?)(?: environments?)? only",
+  ).as("only $1"),
   wholeTurn("(?:(?:what|how much) (?:was|were) (?:it|that|they) )?before that").as("and the one before"),
   // "And the next five after those?"
   wholeTurn(
