@@ -29,7 +29,7 @@ import {
   withoutPrevious,
 } from "./grammar/turns/follow-up.ts";
 import { isFollowUp, isShownInstead } from "./grammar/turns/is-follow-up.ts";
-import { measuredAnew } from "./grammar/turns/metrics-told.ts";
+import { measuredAnew } from "./grammar/turns/measured/metrics-told.ts";
 import { isOfTwo, ofSeveral } from "./grammar/turns/of-several.ts";
 import { ofRows } from "./grammar/turns/rows/of-rows.ts";
 import { asksForShareOfSum, asksForSum, asShareOfAll, sumBefore } from "./grammar/turns/sum-up.ts";

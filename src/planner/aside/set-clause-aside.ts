@@ -11,7 +11,8 @@ const ENDS = /[.?!;:,](?=\s|$)|\s[-–—](?=\s)|\(|\)|(?<=\w),? so(?=[\s,:])/g;
 // Who tells something, or how it is put.
 const TELLS = new RegExp(
   "^\\W*(?:(?:and|but|so|well|right|ok|okay|look|hm+|surely|honestly|frankly|because|though) )*" +
-    "(?:i|i['’]\\w+|we|we['’]\\w+|my|our|your|you|he|she|they|they['’]\\w+|it|it['’]\\w+|this|that|that['’]s|there['’]s|" +
+    "(?:i|i['’]\\w+|we|we['’]\\w+|my|our|your|you|he|she|they|they['’]\\w+|it|it['’]\\w+|this|that|that['’]s|" +
+    "there['’]s|" +
     "an?|the|somebody|someone|everybody|everyone|people|let['’]?s|let me|pardon|forgive|excuse|bear with|humou?r|" +
     "remind|just so|asking|thinking|trying|wearing|speaking|being|as an?|between you and me|for the record)(?![\\w'’])",
   "i",

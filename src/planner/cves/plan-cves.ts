@@ -28,8 +28,10 @@ const UNBOUNDED =
 const NO_VENDORS = "Vendors and products are counted of what KEV lists. Do you mean those entries?";
 
 // "Is it exploited", where none was told before.
-const OF_NONE =
-  /^(?:and )?(?:is|was|are|were|has|have|did) (?:it|that|this|they|these|those)(?: one| ones)? (?:(?:\w+ )?exploited\W*$|(?:on|in) (?:the |cisa'?s? )?(?:kev|list|cisa)\b)/;
+const OF_NONE = new RegExp(
+  "^(?:and )?(?:is|was|are|were|has|have|did) (?:it|that|this|they|these|those)(?: one| ones)? " +
+    "(?:(?:\\w+ )?exploited\\W*$|(?:on|in) (?:the |cisa'?s? )?(?:kev|list|cisa)\\b)",
+);
 
 /** The plan of a question on vulnerabilities; null for one on something else. `days`: where it names none. */
 export function planCves(said: readonly Token[], today: Day, days: Period | null = null): QueryPlan | null {

@@ -35,7 +35,7 @@ const DRIVERS_FIRST: readonly PlainRewording[] = [
   ...TURN_WORDS,
 ];
 
-/** How it is said that changes are ranked by their amounts, after they were by what part of the cost before they are. */
+/** How it is said that changes are ranked by their amounts, after they were by what part of the cost they are. */
 export const BY_AMOUNT = "by amount of change";
 const AMOUNTS_FIRST: readonly PlainRewording[] = [
   wholeTurn(
@@ -56,8 +56,12 @@ const OF_MEASURES: readonly PlainRewording[] = [
 ];
 
 // "Over there", and not "is there" or "there is".
-const THERE =
-  /(?<!\b(?:is|are|was|were|be|been|has|have|hi|hey|hello|from|get|got|go|goes|not|isn['’]?t|aren['’]?t) )\b(?:(?:in|over|out|up|down) )?there\b(?!['’]| (?:is|are|was|were|be|any|isn|aren|a|an|must|might|may|could|should|seems?|has|have|no)\b)/i;
+const THERE = new RegExp(
+  "(?<!\\b(?:is|are|was|were|be|been|has|have|hi|hey|hello|from|get|got|go|goes|not|isn['’]?t|aren['’]?t) )" +
+    "\\b(?:(?:in|over|out|up|down) )?there\\b" +
+    "(?!['’]| (?:is|are|was|were|be|any|isn|aren|a|an|must|might|may|could|should|seems?|has|have|no)\\b)",
+  "i",
+);
 
 /** "What does EC2 cost there", after a region: in it, where the turn before is limited to something. */
 export function inPlaceTold(said: string, operations: readonly Operation[]): string {

@@ -17,24 +17,30 @@ export const COMMITMENT_IDIOMS: readonly Rewording[] = [
   ).by(([, cloud, kind]) => `are we using ${cloud ? `${cloud} ` : ""}${kind}`),
   said(
     `(?:are|is|were|was|do|does|did) ${OUR}${OF}(${KIND}) (?:(?:we have|actually|really|just|even|still) )*`,
-    "(?:pay(?:ing)? off|worth (?:it|the money|what we pay|keeping)|gather(?:ing)? dust|going to waste|being wasted|sit(?:ting)? (?:idle|around|there)|",
-    `going down the drain|(?:fully |all )?(?:eaten|used up|eaten up|consumed|burned|exhausted)|any use|working|doing their job)${BEHIND}`,
+    "(?:pay(?:ing)? off|worth (?:it|the money|what we pay|keeping)|gather(?:ing)? dust|going to waste|being wasted|",
+    "sit(?:ting)? (?:idle|around|there)|",
+    "going down the drain|(?:fully |all )?(?:eaten|used up|eaten up|consumed|burned|exhausted)|any use|working|",
+    `doing their job)${BEHIND}`,
   ).by(([, cloud, kind]) => `are we using ${cloud ? `${cloud} ` : ""}${kind}`),
   // "Are we actually using all of our savings plan, what's the utilization": the same twice.
   said(
-    `(?<=\\b(?:us(?:e|ing)|utili[sz](?:e|ing)) (?:all |all of |up )*${OUR}${KIND}),? (?:and )?(?:what(?:['’]?s| is)|whats) (?:the|our|its) utili[sz]ation(?: rate)?`,
+    `(?<=\\b(?:us(?:e|ing)|utili[sz](?:e|ing)) (?:all |all of |up )*${OUR}${KIND}),? (?:and )?(?:what`,
+    "(?:['’]?s| is)|whats) (?:the|our|its) utili[sz]ation(?: rate)?",
   ).as(""),
   // "Azure reservations: what did we buy, when".
   said(
-    `(?<=^\\W*)${OF}(${KIND})\\s*[:,–—-]+ *(?:what (?:did|do|have) we (?:buy|bought|have|got)(?:,? (?:and )?when)?|(?:have we |did we |we )?(?:got|have|own) any\\??(?: coverage(?: %)?)?|which(?: ones)?)(?=\\W*$)`,
+    `(?<=^\\W*)${OF}(${KIND})\\s*[:,–—-]+ *(?:what (?:did|do|have) we (?:buy|bought|have|got)(?:,? (?:and )?when)?|`,
+    "(?:have we |did we |we )?(?:got|have|own) any\\??(?: coverage(?: %)?)?|which(?: ones)?)(?=\\W*$)",
   ).by(([, cloud, kind]) => `which ${kind} do we have${cloud ? ` in ${cloud}` : ""}`),
   // "Are there any committed use discounts on the GCP side, and if so what are they worth to us".
   said(
     `(?:are|is) there (?:any |an? )?(${KIND}) (?:on|in|at|with|for) (?:the )?(${CLOUD})(?: side| end)?`,
-    "(?:,? (?:and )?(?:if so )?(?:what|how much) (?:are|is|do|does) (?:they|it|those) (?:worth|cost|save|saving)(?: (?:to )?us)?)?(?=\\W*$)",
+    "(?:,? (?:and )?(?:if so )?(?:what|how much) (?:are|is|do|does) (?:they|it|those) (?:worth|cost|save|saving)",
+    "(?: (?:to )?us)?)?(?=\\W*$)",
   ).as("which $1 do we have in $2"),
   said(
-    `(?:does|is|do|are) (?:our |the )?(.{2,40}?) (?:get |gets |getting )?(?:discounted|covered) by (${KIND})(?: (?:on|in|at) (?:the )?(${CLOUD}))?(?=\\W*$)`,
+    `(?:does|is|do|are) (?:our |the )?(.{2,40}?) (?:get |gets |getting )?(?:discounted|covered) by (${KIND})(?: `,
+    `(?:on|in|at) (?:the )?(${CLOUD}))?(?=\\W*$)`,
   ).by(([, what, kind, cloud]) => `how much of ${cloud ? `${cloud} ` : ""}${what} is covered by ${kind}`),
   // "Savings plan coverage of EC2, in percent".
   said(`(${KIND}) coverage of (?:the |our )?(\\w[^?!.,;]{1,30}?),? (?:in percent|as (?:a )?percent(?:age)?|%)`).as(
@@ -42,19 +48,24 @@ export const COMMITMENT_IDIOMS: readonly Rewording[] = [
   ),
   // "How much of our EC2 is on demand and how much is covered by the plan".
   said(
-    `how much of (?:our |the )?(.{2,40}?)(?: (?:spend|costs?|usage|bill))? (?:is|was|runs|are) (?:on )?${ON_DEMAND},? (?:and |vs\\.? |versus )?(?:how much )?(?:is |are |was )?`,
+    "how much of (?:our |the )?(.{2,40}?)(?: (?:spend|costs?|usage|bill))? (?:is|was|runs|are) ",
+    `(?:on )?${ON_DEMAND},? (?:and |vs\\.? |versus )?(?:how much )?(?:is |are |was )?`,
     `(?:covered|committed|reserved)(?: (?:by|with|under) ${OUR}(?:plans?|commitments?|${KIND}))?${BEHIND}`,
   ).as("$1 usage charges by pricing category without unused commitments"),
   said(
-    `(?<=\\bcovered by [^?!;]{2,60}?),? (?:and |vs\\.? |versus )?(?:how much (?:of it )?)?(?:is |are |was |runs )?(?:just |plain |still |only |pure |at |on )*${ON_DEMAND}(?: rates?)?(?=\\W*$)`,
+    "(?<=\\bcovered by [^?!;]{2,60}?),? (?:and |vs\\.? |versus )?(?:how much (?:of it )?)?(?:is |are |was |runs )?",
+    `(?:just |plain |still |only |pure |at |on )*${ON_DEMAND}(?: rates?)?(?=\\W*$)`,
   ).as(""),
   said(`(?:at|on) (?:the )?${ON_DEMAND} (?:rates?|prices?|pricing|terms)`).as("on-demand"),
   said(`(?:(?:purchased|bought|made|signed|taken out) )(?=(?:this|last|in|since)\\b)(?<=\\b${KIND} \\w+ )`).as(""),
   // "Has coverage slipped since September": of commitments by month.
   said(
-    `(?:has|did|is) (?:our |the )?(?:commitment |ri |savings plan )?coverage (?:slipped|slip|dropped|drop|fallen|fall|declined|improved|improve|changed|change|gone (?:up|down)|dropping|slipping|improving)\\b`,
+    "(?:has|did|is) (?:our |the )?(?:commitment |ri |savings plan )?coverage (?:slipped|slip|dropped|drop|fallen|",
+    "fall|declined|improved|improve|changed|change|gone (?:up|down)|dropping|slipping|improving)\\b",
   ).as("commitment coverage by month"),
   said(
-    `(?:what(?:['’]?d| did| does| do| have| has)|how much (?:did|does|do)) (?:it|they|those|that) (?:actually )?save(?:d)? us(?: net)? (?:vs\\.?|versus|against|compared (?:to|with)|over) (?:od|${ON_DEMAND}|list)(?: (?:prices?|rates?))?(?=\\W*$)`,
+    "(?:what(?:['’]?d| did| does| do| have| has)|how much (?:did|does|do)) (?:it|they|those|that) ",
+    `(?:actually )?save(?:d)? us(?: net)? (?:vs\\.?|versus|against|compared (?:to|with)|over) (?:od|${ON_DEMAND}|`,
+    "list)(?: (?:prices?|rates?))?(?=\\W*$)",
   ).as("how much did we save with them"),
 ];

@@ -9,14 +9,17 @@ const NAME = "(?!(?:it|that|this|them|those|these|each|both|we|our|the|a|an|per|
 export const QUANTITY_FORMS: readonly Rewording[] = [
   // "How many GB-seconds did Lambda use, and at what unit cost?"
   said(
-    "(?<=\\bhow (?:many|much)\\b.{3,90}?),? (?:and |with )?(?:at |for |(?:what(?:['’]?s| is| was) )?(?:the |its |their ))?(?:what )?" +
-      `(?:average |effective )?(?:unit (?:price|cost|rate)|(?:price|cost|rate) per unit|(?:price|cost|rate) (?:per|an|a|for each) ${UNITS})(?=\\W*$)`,
+    "(?<=\\bhow (?:many|much)\\b.{3,90}?),? (?:and |with )?(?:at |for |(?:what(?:['’]?s| is| was) )?(?:the |its |" +
+      "their ))?(?:what )?" +
+      "(?:average |effective )?(?:unit (?:price|cost|rate)|(?:price|cost|rate) per unit|(?:price|cost|rate) ",
+    `(?:per|an|a|for each) ${UNITS})(?=\\W*$)`,
   ).as(""),
   // "DynamoDB write requests, in millions".
   said(`(?<=\\b${COUNTED}\\b.{0,40}?),? in (?:the )?(?:thousands|millions|billions|mio|bn|k|m)\\b,?`).as(""),
   // "CloudFront delivery in October, GB total?"
   said(
-    `(?<=^\\W*)(?!how\\b)([^,;?!]{3,60}?)(?: delivery| volume| traffic)?,? (${BYTE_WORDS}|hours|hrs) (?:in )?(?:total|overall|in all)(?=\\W*$)`,
+    `(?<=^\\W*)(?!how\\b)([^,;?!]{3,60}?)(?: delivery| volume| traffic)?,? (${BYTE_WORDS}|hours|hrs) (?:in )?`,
+    "(?:total|overall|in all)(?=\\W*$)",
   ).as("how many $2 of $1"),
   // "Hours of SageMaker in November".
   said(`(?<=^\\W*(?:(?:and|so|the|total) )*)(${BYTE_WORDS}|hours|hrs|requests|tokens) (?:of|for|on) (?=\\w)`).as(
@@ -24,15 +27,19 @@ export const QUANTITY_FORMS: readonly Rewording[] = [
   ),
   // "What do we pay RDS per instance hour".
   said(
-    `(?:what|how much) (?:do|did|are|were) we (?:pay|paying|paid|spend|spending) (?:for |on )?${NAME}([\\w .-]{2,30}?) (?:per|an?|for (?:an?|each)) (${UNITS})`,
+    "(?:what|how much) (?:do|did|are|were) we (?:pay|paying|paid|spend|spending) ",
+    `(?:for |on )?${NAME}([\\w .-]{2,30}?) (?:per|an?|for (?:an?|each)) (${UNITS})`,
   ).as("cost per $2 of $1"),
   // "S3 cost per month and roughly how many TB are we storing".
   said(
-    `(?<=^\\W*)([^,;?!]{2,40}?) (?:costs?|spend) (per month|by month|monthly|per day|by day|daily),? (?:and|plus|with) (?:roughly |about |also )?how many (${BYTE_WORDS}|hours|hrs|requests|tokens)` +
-      "(?: (?:are|do|did|were|have) we (?:storing|store|stored|using|use|used|sending|send|sent|moving|paying for|making|make))?(?=\\W*$)",
+    "(?<=^\\W*)([^,;?!]{2,40}?) (?:costs?|spend) (per month|by month|monthly|per day|by day|daily),? " +
+      `(?:and|plus|with) (?:roughly |about |also )?how many (${BYTE_WORDS}|hours|hrs|requests|tokens)` +
+      "(?: (?:are|do|did|were|have) we (?:storing|store|stored|using|use|used|sending|send|sent|moving|paying for|",
+    "making|make))?(?=\\W*$)",
   ).as("how many $3 of $1 $2"),
   said(
-    `,? (?:with|and) (?:the )?(hours|gbs?|requests|tokens) (?:next to|beside|alongside|along with) (?:it|that|them)(?=\\W*$)`,
+    ",? (?:with|and) (?:the )?(hours|gbs?|requests|tokens) (?:next to|beside|alongside|along with) (?:it|that|them)",
+    "(?=\\W*$)",
   ).as(" with usage"),
   said(`(?:quantity|quantities|volume|amount|number) of (${BYTE_WORDS}|hours|requests|tokens) `).as("how many $1 "),
   said(`(?<=^\\W*)(?!how\\b)(.{2,40}?) (?:quantity|volume) of (\\w+) scanned`).as("how many TB of $2"),

@@ -9,23 +9,29 @@ const COUNT = "(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)";
 export const MEANT_FORMS: readonly Rewording[] = [
   // "What'd we drop on S3": what was spent, and not what is left out.
   said(
-    "(?:what['’]?d|what did|how much did|what do|how much do) (we|they|i) (?:drop|blow|splash|plonk|shell) (?:out )?(?:on|for) ",
+    "(?:what['’]?d|what did|how much did|what do|how much do) (we|they|i) (?:drop|blow|splash|plonk|shell) ",
+    "(?:out )?(?:on|for) ",
   ).as("what did $1 spend on "),
   // "Is the storefront truly our most expensive application?"
   said(
-    `(?<=^\\W*(?:and |so )?)(?:is|was|are) (?:the |our )?${PART} (?:(?:really|truly|still|actually|indeed) )*(?:our|the) (?:single )?(${BEST}) (${GROUP})(?=\\W*$| (?:in|last|this|of|on)\\b)`,
+    `(?<=^\\W*(?:and |so )?)(?:is|was|are) (?:the |our )?${PART} (?:(?:really|truly|still|actually|indeed) )*`,
+    `(?:our|the) (?:single )?(${BEST}) (${GROUP})(?=\\W*$| (?:in|last|this|of|on)\\b)`,
   ).as("which $2 is the $1"),
   said(`(${BEST}) single (?=\\w)`).as("$1 "),
   said(
-    `(?:the |our )?(service|account|region|provider|cloud|team|environment|vendor) mix (?:for|of|in|on|at) (.{2,40}?)(?=\\W*$|,? (?:in|as) (?:an? )?percent|,? (?:in|last|this|since|for) )`,
+    "(?:the |our )?(service|account|region|provider|cloud|team|environment|vendor) mix (?:for|of|in|on|at) ",
+    "(.{2,40}?)(?=\\W*$|,? (?:in|as) (?:an? )?percent|,? (?:in|last|this|since|for) )",
   ).as("$2 by $1"),
   // "How does a typical Monday compare with a typical Thursday?"
   said(
-    `(?:how (?:does|do|did) )?an? (?:typical|average|normal|usual|regular) (${WEEKDAY}) (?:compares?|stacks? up|differs?|measures? up|vs\\.?|versus|against)(?: (?:with|to|against|from|vs))?(?: an?)? (?:typical |average |normal |usual |regular )?(${WEEKDAY})`,
+    `(?:how (?:does|do|did) )?an? (?:typical|average|normal|usual|regular) (${WEEKDAY}) (?:compares?|stacks? up|`,
+    "differs?|measures? up|vs\\.?|versus|against)(?: (?:with|to|against|from|vs))?(?: an?)? (?:typical |average |",
+    `normal |usual |regular )?(${WEEKDAY})`,
   ).as("average $1 vs average $2"),
   // "Do we spend more on EC2 or on all of Azure?"
   said(
-    "(?<=^\\W*)(?:do|did|are) we (?:spend|pay|spending|paying) more (?:on|for) ([^?!,;]{2,40}?) or (?:(?:on|for) )?(?:all of )?([^?!,;]{2,40}?)(?=\\W*$)",
+    "(?<=^\\W*)(?:do|did|are) we (?:spend|pay|spending|paying) more (?:on|for) ([^?!,;]{2,40}?) or (?:(?:on|for) )?",
+    "(?:all of )?([^?!,;]{2,40}?)(?=\\W*$)",
   ).as("what did we spend on $1? what did we spend on $2"),
   said(`(?<=\\bbetween (?:the \\S+ of )?(?:${MONTHS}|\\d\\S*(?: ${MONTHS})?) )and (?:now|today|yesterday|date)\\b`).as(
     "until now",
@@ -36,14 +42,20 @@ export const MEANT_FORMS: readonly Rewording[] = [
   said("before any (?=credits?|tax(?:es)?|discounts?|refunds?|support)").as("before "),
   // "Do our top three accounts exceed 70 % of the cost?": their share is told with them.
   said(
-    `(?:do|does|did|are) (?:our |the )?(?:(?:top|biggest|largest) )?(${COUNT}) (${GROUP})s? (?:together )?(?:exceed|make(?: up)?|account for|cover|reach|cause|take|form) (?:more than |over |about |at least )?\\d+ ?(?:%|percent|pct) of (?:it|the (?:total |whole )?(?:cost|bill|spend|total)|(?:our|all) (?:costs?|spend))`,
+    `(?:do|does|did|are) (?:our |the )?(?:(?:top|biggest|largest) )?(${COUNT}) (${GROUP})s? (?:together )?`,
+    "(?:exceed|make(?: up)?|account for|cover|reach|cause|take|form) (?:more than |over |about |at least )?\\d+ ?",
+    "(?:%|percent|pct) of (?:it|the (?:total |whole )?(?:cost|bill|spend|total)|(?:our|all) (?:costs?|spend))",
   ).as("top $1 $2s"),
   // "Any holes in the months?"
   said(
-    "(?:any|are there(?: any)?|is there (?:a|any)) (?:holes?|gaps?|missing (?:days?|months?)(?: or (?:days?|months?))?|blanks?) in (?:the |our )?(?:months?|days?|data|bills?|billing|feeds?|series|history|exports?)",
+    "(?:any|are there(?: any)?|is there (?:a|any)) (?:holes?|gaps?|missing (?:days?|months?)(?: or ",
+    "(?:days?|months?))?|blanks?) in (?:the |our )?(?:months?|days?|data|bills?|billing|feeds?|series|history|",
+    "exports?)",
   ).as("how up to date is the data"),
   said(
-    `(?:is|are) (?:our |the )?(${PART}) (?:growing|rising|climbing|increasing|going up) (?:faster|quicker|more) than (?:the |our )?(?:bill as a whole|whole bill|rest of the bill|total|overall (?:bill|spend|cost)|everything(?: else)?|bill overall)(?=\\W*$)`,
+    `(?:is|are) (?:our |the )?(${PART}) (?:growing|rising|climbing|increasing|going up) (?:faster|quicker|more) `,
+    "than (?:the |our )?(?:bill as a whole|whole bill|rest of the bill|total|overall (?:bill|spend|cost)|everything",
+    "(?: else)?|bill overall)(?=\\W*$)",
   ).as("change of $1 by month? change of the total cost by month"),
   said(`(?:with|on|at|from|in) (?:the )?(${CLOUD}),? thereof `).as("of $1, "),
   said("thereof ").as("only "),

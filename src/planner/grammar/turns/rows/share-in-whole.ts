@@ -55,10 +55,13 @@ export function shareOfSides(said: string, before: SpendOperation, index: NameIn
 }
 
 const OF_TOTAL =
-  "(?:the |our |all |my )*(?:total|whole|everything|overall|entire|full|bill|spend|costs?|it all)(?: (?:bill|spend|costs?|total|thing))?";
+  "(?:the |our |all |my )*(?:total|whole|everything|overall|entire|full|bill|spend|costs?|it all)(?: (?:bill|spend|" +
+  "costs?|total|thing))?";
 const SHARES_IN_TOTAL = turn(
-  `(?:so |now )?(?:(?:as|in) (?:an? )?${SHARE}s?|(?:what|which|how much)(?: ${SHARE}s?)?|${SHARE}s?)(?: (?:each|is each|are they))? `,
-  `of ${OF_TOTAL}(?: (?:is|are|was|were|do|does|would) (?:that|this|it|they|those|these|each|each of (?:them|those))(?: (?:make up|be|come to))?)?(?: each)?`,
+  `(?:so |now )?(?:(?:as|in) (?:an? )?${SHARE}s?|(?:what|which|how much)(?: ${SHARE}s?)?|${SHARE}s?)(?: `,
+  "(?:each|is each|are they))? ",
+  `of ${OF_TOTAL}(?: (?:is|are|was|were|do|does|would) (?:that|this|it|they|those|these|each|each of `,
+  "(?:them|those))(?: (?:make up|be|come to))?)?(?: each)?",
 );
 
 /** "And what % of the total is that", after two or more sides: each of them in all that was spent in those days. */
@@ -72,7 +75,8 @@ export function sidesInTotal(said: string, before: SpendOperation, index: NameIn
 }
 
 const THE_REST = turn(
-  "(?:(?:what|how much)(?:['’]?s| is| was| are)? |what about |without (?:it|that),? (?:what )?)?(?:the )?(?:rest|remainder|other part|what(?:['’]?s| is) left|remains|remaining part)",
+  "(?:(?:what|how much)(?:['’]?s| is| was| are)? |what about |without (?:it|that),? (?:what )?)?(?:the )?",
+  "(?:rest|remainder|other part|what(?:['’]?s| is) left|remains|remaining part)",
   "(?: of (?:it|that|them))?(?: then)?",
 );
 

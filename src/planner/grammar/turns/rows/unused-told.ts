@@ -26,7 +26,8 @@ const WHICH_IN_IT = turn(
 );
 const WASTED = turn(
   "(?:(?:and |so )?how much|what)(?: (?:money|in (?:hard )?cash|in (?:hard )?dollars))? ",
-  "(?:(?:of (?:it|that|them)) )?(?:(?:is|was|did|does|has|have|we|that|it|go|goes|gone|been|went|the|idle|unused|bit|part|cost|us|to|get|gets) )*",
+  "(?:(?:of (?:it|that|them)) )?(?:(?:is|was|did|does|has|have|we|that|it|go|goes|gone|been|went|the|idle|unused|",
+  "bit|part|cost|us|to|get|gets) )*",
   "(?:wasted?|idle|unused|us|lost|down the drain)((?: (?:in|since|last|this|for) .{2,20}?)?)",
 );
 

@@ -1,13 +1,13 @@
-import { addDays } from "../../../core/days.ts";
-import type { Dictionary } from "../../dictionary.ts";
-import { COUNTED_WORDS, UNIT_WORDS, unitIn } from "../../lexicon/measures/used-units.ts";
-import { turn } from "../../lexicon/turns/turn-parts.ts";
-import { endOf, startOf, unitsIn } from "../../periods/calendar.ts";
-import { makePeriod } from "../../periods/make-period.ts";
-import type { PlanContext } from "../../plan-context.ts";
-import type { Operation, Period, PlanFilter, Scope } from "../../schema.ts";
-import { isModelService } from "../reread/read-quantity.ts";
-import { totalOf } from "./sum-up.ts";
+import { addDays } from "../../../../core/days.ts";
+import type { Dictionary } from "../../../dictionary.ts";
+import { COUNTED_WORDS, UNIT_WORDS, unitIn } from "../../../lexicon/measures/used-units.ts";
+import { turn } from "../../../lexicon/turns/turn-parts.ts";
+import { endOf, startOf, unitsIn } from "../../../periods/calendar.ts";
+import { makePeriod } from "../../../periods/make-period.ts";
+import type { PlanContext } from "../../../plan-context.ts";
+import type { Operation, Period, PlanFilter, Scope } from "../../../schema.ts";
+import { isModelService } from "../../reread/read-quantity.ts";
+import { totalOf } from "../sum-up.ts";
 
 type Asked = {
   readonly question: string;
@@ -33,13 +33,17 @@ const PRICE = turn(
 );
 
 const IN_MILLIONS =
-  "(?:an? |one |1 )?(?:thousand|million|billion|1k|1m|mio|k)(?: (?:of (?:them|those)|tokens?|requests?|writes?|reads?|calls?|units?))?";
+  "(?:an? |one |1 )?(?:thousand|million|billion|1k|1m|mio|k)(?: (?:of (?:them|those)|tokens?|requests?|writes?|" +
+  "reads?|calls?|units?))?";
 const OF_UNIT = `(?:per|an?|for (?:an?|one|each)|\\/) ?(?:${UNITS}|${IN_MILLIONS})`;
 // "At what rate per hour", "so that's how much per gig", "what's that work out at per million", "unit price?"
 const UNIT_PRICE = turn(
-  "(?:(?:at|and|with|for) )?(?:what|which|how much|the|that|this|it|their|its|our)?(?:['’]?s| is| was| does| did|(?= ))?",
-  "(?: (?:that|it|this|the|how much|what|our|each|be|then))*(?: (?:work(?:s|ed)? out|come(?:s)?(?: out)?|make|mean|boil down|translate))?",
-  "(?: (?:at|to|in|as|into))? ?(?:(?:average |avg |unit |mean |effective |blended |actual )?(?:price|cost|rate)s? |[$€£] ?)?",
+  "(?:(?:at|and|with|for) )?(?:what|which|how much|the|that|this|it|their|its|our)?(?:['’]?s| is| was| does| did|",
+  "(?= ))?",
+  "(?: (?:that|it|this|the|how much|what|our|each|be|then))*(?: (?:work(?:s|ed)? out|come(?:s)?(?: out)?|make|mean|",
+  "boil down|translate))?",
+  "(?: (?:at|to|in|as|into))? ?(?:(?:average |avg |unit |mean |effective |blended |actual )?(?:price|cost|rate)s? |",
+  "[$€£] ?)?",
   `${OF_UNIT}(?:,? (?:on|in) average| of (?:it|that|them)| then| now| each| roughly| for each)*`,
 );
 const UNIT_PRICE_ALONE = turn(
@@ -53,15 +57,20 @@ const RATE = "(?:(?:unit |dearer |higher |a dearer |a higher |price )*(?:prices?
 // "Is it price or volume?", "more hours or a dearer rate": what of each is told beside its cost.
 const VOLUME_OR_RATE = turn(
   "(?:(?:is|was|are|were) (?:it|that|this|they) |(?:because of|due to|down to|driven by) |did )*",
-  `(?:(?:because of |due to |down to |driven by )?${MORE}*${VOLUME}(?: (?:went up|rose|grew|increased|up))?,? (?:or|vs\\.?|rather than|and not) (?:just |is it )?${MORE}*${RATE}|`,
-  `(?:because of |due to |down to |driven by )?${MORE}*${RATE}(?: (?:went up|rose|grew|increased|up))?,? (?:or|vs\\.?|rather than|and not) (?:just |is it )?${MORE}*${VOLUME})`,
+  `(?:(?:because of |due to |down to |driven by )?${MORE}*${VOLUME}(?: (?:went up|rose|grew|increased|up))?,? `,
+  `(?:or|vs\\.?|rather than|and not) (?:just |is it )?${MORE}*${RATE}|`,
+  `(?:because of |due to |down to |driven by )?${MORE}*${RATE}(?: (?:went up|rose|grew|increased|up))?,? `,
+  `(?:or|vs\\.?|rather than|and not) (?:just |is it )?${MORE}*${VOLUME})`,
   "(?: (?:went up|rose|grew|increased|up|used))?(?:,? (?:which|what)(?: one)? .{3,40})?",
 );
 // "Did the price per million change or do we simply write more?": of each month.
 const PRICE_CHANGED = turn(
-  "(?:and |so )?(?:did|has|have|is|was|were|does) (?:that |the |this |its |our |their )?(?:unit |average )?(?:price|rate|cost)s?",
-  `(?: ${OF_UNIT})? (?:actually |really |also |ever )?(?:chang(?:e|ed)|mov(?:e|ed)|go(?:ne)? up|rise|risen|rose|increased?|drop(?:ped)?|fall(?:en)?|` +
-    "stay(?:ed)? (?:the same|flat|constant)|the same|constant|stable|flat)(?:,? (?:or|over|since|in|across|between|too|from|during)\\b.{0,60})?",
+  "(?:and |so )?(?:did|has|have|is|was|were|does) (?:that |the |this |its |our |their )?(?:unit |average )?",
+  "(?:price|rate|cost)s?",
+  `(?: ${OF_UNIT})? (?:actually |really |also |ever )?(?:chang(?:e|ed)|mov(?:e|ed)|go(?:ne)? up|rise|risen|rose|` +
+    "increased?|drop(?:ped)?|fall(?:en)?|" +
+    "stay(?:ed)? (?:the same|flat|constant)|the same|constant|stable|flat)(?:,? (?:or|over|since|in|across|between|",
+  "too|from|during)\\b.{0,60})?",
 );
 
 /**

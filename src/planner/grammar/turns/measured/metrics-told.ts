@@ -1,11 +1,11 @@
-import type { Dictionary, NamedValue } from "../../dictionary.ts";
-import { findNamed, type NameIndex } from "../../name-index.ts";
-import type { PlanContext } from "../../plan-context.ts";
-import type { Operation } from "../../schema.ts";
-import { squash } from "../../tokens.ts";
-import { fieldOf, filtersOf } from "../filters-of.ts";
+import type { Dictionary, NamedValue } from "../../../dictionary.ts";
+import { findNamed, type NameIndex } from "../../../name-index.ts";
+import type { PlanContext } from "../../../plan-context.ts";
+import type { Operation } from "../../../schema.ts";
+import { squash } from "../../../tokens.ts";
+import { fieldOf, filtersOf } from "../../filters-of.ts";
+import { totalOf } from "../sum-up.ts";
 import { quantitiesTold } from "./quantities-told.ts";
-import { totalOf } from "./sum-up.ts";
 
 const IN_PERCENT = "(?:,? (?:in|as) (?:an? )?(?:%|pct|percent|percentage))?";
 const GAP = new RegExp(
