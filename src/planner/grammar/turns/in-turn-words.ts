@@ -57,16 +57,20 @@ const OF_MEASURES: readonly PlainRewording[] = [
 
 // "Over there", and not "is there" or "there is".
 const THERE = new RegExp(
-  "(?<!\\b(?:is|are|was|were|be|been|has|have|hi|hey|hello|from|get|got|go|goes|not|isn['’]?t|aren['’]?t) )" +
-    "\\b(?:(?:in|over|out|up|down) )?there\\b" +
+  "(?:\\b(?:in|over|out|up|down) there\\b|(?<!\\b(?:is|are|was|were|be|been|has|have|hi|hey|hello|from|get|got|go|" +
+    "goes|not|isn['’]?t|aren['’]?t|in|over|out|up|down) )\\bthere\\b)" +
     "(?!['’]| (?:is|are|was|were|be|any|isn|aren|a|an|must|might|may|could|should|seems?|has|have|no)\\b)",
   "i",
 );
 
+const RANKED = /\b(?:most|least|top|worst|best|\w{3,}(?:i|g|p|t|e|h|w|r|s)est)\b/i;
+
 /** "What does EC2 cost there", after a region: in it, where the turn before is limited to something. */
 export function inPlaceTold(said: string, operations: readonly Operation[]): string {
   const isLimited = (one: Operation) => "scope" in one && one.scope.filters.length + one.scope.tags.length > 0;
-  return operations.length > 0 && operations.every(isLimited) ? said.replace(THERE, "in it") : said;
+  // "The priciest database there" is looked for among the rows.
+  if (operations.length === 0 || !operations.every(isLimited) || RANKED.test(said)) return said;
+  return said.replace(THERE, "in it");
 }
 
 const UNIT = "(day|week|month|quarter|year)";

@@ -22,7 +22,7 @@ export const IDIOM_FORMS: readonly Rewording[] = [
     "(?:is there )?(?:anything|something|any (?:news|word|alerts?)) (?:on|about|for|with|in) (log4j|log4shell|",
     "openssl|openssh|heartbleed|struts|xz|spring4shell|jenkins|gitlab|exim|ivanti|fortinet|citrix|confluence)",
     "(?:(?: that)? (?:i|we) (?:should|need to|ought to|must|have to) (?:know|worry|care|hear|be aware)(?: ",
-    "(?:about|of))?)?(?=\\W*$)",
+    "(?:about|of))?)(?=\\W*$)",
   ).as("vulnerabilities of $1"),
   // "My four teams, payments, search, mobile and platform".
   said(`(?:my|our|the|these|those) ${COUNT} (teams|accounts|apps|applications|services|products|regions|owners),? `).by(
@@ -115,7 +115,7 @@ export const IDIOM_FORMS: readonly Rewording[] = [
     "(?:all )?(?:lumped|rolled|folded|bundled|stacked|bunched|thrown|taken|put|added|summed|grouped) (?:all )?",
     "(?:together|up|into (?:one|a single)(?: (?:figure|number|sum|total))?)\\b",
   ).as("combined"),
-  said("(?:over|during|for|in) the (quarter|month|week)(?=\\W*$|,)").as("this $1"),
+  said("(?:over|during) the (quarter|month|week)(?=\\W*$|,)").as("this $1"),
   // "In one line I can forward to the CEO, …"
   said(
     "(?:in|with) (?:one|a single|two|three|a few) (?:line|sentence|word|figure|number)s?(?: (?:that|which))?(?: ",
@@ -124,7 +124,8 @@ export const IDIOM_FORMS: readonly Rewording[] = [
   ).as(""),
   // "Where does November land", "where will we end up".
   said(
-    `(?<=^\\W*(?:(?:and|so|ok|then|now) )*)where (?:does|do|will|would|is|are|might|could|should) (${MONTHS}|the ` +
+    "(?<=^\\W*(?:(?:and|so|ok|then|now) )*)where (?:does|do|will|would|is|are|might|could|should) (?!(?:the |our )?" +
+      `(?:bills?|data|feeds?|history|figures|numbers)\\b)(${MONTHS}|the ` +
       "month|this month|we|it|they|(?:the |our )?(?:[\\w .-]{2,30}?)) " +
       "(?:going to |likely to |probably |be |heading to )*(?:land|end(?: up)?|finish|close|come out|come in|settle|",
     "wind up|head(?:ing|ed)?|wash up)(?: (?:at|up|in|by|for|to))?(?: (?:the )?(?:end of (?:the )?month|",

@@ -14,10 +14,13 @@ export const MEANT_FORMS: readonly Rewording[] = [
   ).as("what did $1 spend on "),
   // "Is the storefront truly our most expensive application?"
   said(
-    `(?<=^\\W*(?:and |so )?)(?:is|was|are) (?:the |our )?${PART} (?:(?:really|truly|still|actually|indeed) )*`,
-    `(?:our|the) (?:single )?(${BEST}) (${GROUP})(?=\\W*$| (?:in|last|this|of|on)\\b)`,
+    `(?<=^\\W*(?:and |so )?)(?:is|was|are) (?:the |our )?${PART} `,
+    `(?:(?:really|truly|still|actually|indeed) (?:our|the)|our) (?:single )?(${BEST}) (${GROUP})(?=\\W*$| `,
+    "(?:in|last|this|of|on)\\b)",
   ).as("which $2 is the $1"),
-  said(`(${BEST}) single (?=\\w)`).as("$1 "),
+  said(`(${BEST}) single (?=(?:vms?|virtual|buckets?|instances?|databases?|disks?|machines?|servers?|volumes?)\\b)`).as(
+    "$1 ",
+  ),
   said(
     "(?:the |our )?(service|account|region|provider|cloud|team|environment|vendor) mix (?:for|of|in|on|at) ",
     "(.{2,40}?)(?=\\W*$|,? (?:in|as) (?:an? )?percent|,? (?:in|last|this|since|for) )",
@@ -58,5 +61,5 @@ export const MEANT_FORMS: readonly Rewording[] = [
     "(?: else)?|bill overall)(?=\\W*$)",
   ).as("change of $1 by month? change of the total cost by month"),
   said(`(?:with|on|at|from|in) (?:the )?(${CLOUD}),? thereof `).as("of $1, "),
-  said("thereof ").as("only "),
+  said("(?<=^\\W*)thereof ").as("only "),
 ];

@@ -37,7 +37,7 @@ export const TERSE_FORMS: readonly Rewording[] = [
     "set)\\b",
   ).as("since the beginning"),
   said("(?:up )?(?:to|until|till|through) and including (?=the \\d|\\d|yesterday|today)").as("until "),
-  said("(?<=\\b(?:clouds|providers|vendors|everything|all|tax|credits)\\b),? (?:all )?included\\b").as(""),
+  said("(?<=\\b(?:clouds|providers|vendors)\\b),? (?:all )?included\\b").as(""),
   said("(?<=\\w) (?:sitting|living|residing|parked|hanging around) (?=(?:in|on|at|under) )").as(" "),
   said("(?:what(?:['’]?s| is)|whats) (\\w+)['’]s share vs\\.? (\\w+) vs\\.? (\\w+)(?=\\W*$| (?:in|last|this)\\b)").as(
     "what percent of the total is $1 and what percent of the total is $2 and what percent of the total is $3",

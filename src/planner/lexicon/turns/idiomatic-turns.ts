@@ -112,7 +112,7 @@ export const IDIOMATIC_TURNS: readonly PlainRewording[] = [
   ).as("without $1"),
   wholeTurn("(?:is that|are those|were they|would (?:it|that) be) mostly (\\S.{1,40}?)").as("how much of it is $1"),
   wholeTurn(
-    "(?:and )?(?:stripped|net|bare|free|shorn) of (?!that|it)(\\S.{1,30}?)(?:,? what(?:['’]?s| is) the ",
+    "(?:and )?(?:stripped|bare|free|shorn) of (?!that|it)(\\S.{1,30}?)(?:,? what(?:['’]?s| is) the ",
     "(?:aggregate|total|sum|rest))?",
   ).as("without $1"),
   // "Carve that blob up by service", "sliced by team", "chop it by week".

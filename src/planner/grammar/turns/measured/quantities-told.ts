@@ -1,8 +1,7 @@
-import { addDays } from "../../../../core/days.ts";
 import type { Dictionary } from "../../../dictionary.ts";
 import { COUNTED_WORDS, UNIT_WORDS, unitIn } from "../../../lexicon/measures/used-units.ts";
 import { turn } from "../../../lexicon/turns/turn-parts.ts";
-import { endOf, startOf, unitsIn } from "../../../periods/calendar.ts";
+import { endOf, shift, startOf, unitsIn } from "../../../periods/calendar.ts";
 import { makePeriod } from "../../../periods/make-period.ts";
 import type { PlanContext } from "../../../plan-context.ts";
 import type { Operation, Period, PlanFilter, Scope } from "../../../schema.ts";
@@ -106,7 +105,7 @@ type Billed = { readonly today: string; readonly billed: readonly string[] };
 function inMonths(operation: Operation, { today, billed }: Billed): Told | null {
   const [first] = billed.toSorted().slice(-OPERATIONS_MAX);
   if (first === undefined || operation.op !== "total" || servicesIn(operation.scope).length !== 1) return null;
-  const period = makePeriod({ start: `${first}-01`, end: addDays(today, -1), unit: "span", vague: true }, today);
+  const period = makePeriod({ start: `${first}-01`, end: shift("day", today, -1), unit: "span", vague: true }, today);
   return monthsIn(period, today).map((one) => ({ ...totalOf(operation.scope, one), with_usage: true }));
 }
 

@@ -1,8 +1,9 @@
 import type { NamedValue } from "../../../dictionary.ts";
 import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
-import { findNamed, type NameIndex } from "../../../name-index.ts";
+import { findNamed, type NameIndex, someNamed } from "../../../name-index.ts";
 import type { PlanFilter, PlanTagFilter, Scope } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
+import { SIDES_MAX } from "../../asking/ask-names.ts";
 import { fieldOf, fieldOfPart, filtersOf, isOfOnly, namesItsRows, onlyCurrency } from "../../filters-of.ts";
 import { instead } from "../../questions.ts";
 import { toNamed } from "../../references.ts";
@@ -69,9 +70,18 @@ export function sidesInTotal(said: string, before: SpendOperation, index: NameIn
   if (before.op !== "compare" || before.against.by !== "sides" || before.group_by.length > 0) return null;
   const { scope, period } = before;
   const each = before.against.sides.map((side) => wordsOf([scope, side], index));
-  if (!SHARES_IN_TOTAL.test(said) || each.some((words) => words === null)) return null;
+  if (!SHARES_IN_TOTAL.test(said) || each.some((words) => words === null) || areAllClouds(before, index)) return null;
   const text = each.map((words) => `what percent of the total is ${words}`).join(" and ");
   return { operations: [totalOf({ ...scope, ...onlyCurrency(scope) }, period)], text };
+}
+
+/** Whether the sides are all clouds that there are: together these are the total. */
+function areAllClouds({ against }: Extract<SpendOperation, { op: "compare" }>, index: NameIndex): boolean {
+  if (against.by !== "sides") return false;
+  const areClouds = against.sides.every(({ filters, tags }) => tags.length === 0 && filters[0]?.field === "provider");
+  return (
+    areClouds && against.sides.length === someNamed(index, SIDES_MAX + 1, ({ field }) => field === "provider").length
+  );
 }
 
 const THE_REST = turn(

@@ -94,7 +94,7 @@ const WHICH_ARE_THERE = turn(
 export function whichAreThere(said: string, operations: readonly Operation[]): string | null {
   const areOn = operations.every(isOnCommitments);
   if (areOn && WHICH_IN_IT.test(said))
-    return operations.some(arePurchases) ? "purchases by commitment id" : "by commitment id";
+    return operations.some(arePurchases) ? "purchases without support by commitment id" : "by commitment id";
   return areOn && operations.length > 1 && WHICH_ARE_THERE.test(said) ? "which commitments do we have" : null;
 }
 
