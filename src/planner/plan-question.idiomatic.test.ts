@@ -3,6 +3,7 @@ import { operationsOf } from "../../test/ask/rounds.ts";
 import { spelledOut } from "../../test/ask/shorthand.ts";
 
 const OCTOBER = "p=2026-10-01..2026-10-31";
+const LAST_DAYS = "p=2026-10-19..2026-11-17";
 const EACH = "g=commitment_discount_id,commitment_discount_status m=effective";
 const USED = "f=!commitment_discount_status:Unused f=charge_category:Usage";
 const NO_SUPPORT = "f=!service:AWS Support (Business)|Azure Support (Standard)";
@@ -216,6 +217,74 @@ test.each([
   ],
   ["Out of idle curiosity, which vendor turns up most on the exploited list?", ["cves count kev by=kev_vendor top=10"]],
   ["where will november land → and December, if we do nothing?", ["forecast p=2026-12-01..2026-12-31"]],
+  [
+    "aws by service in october → split that by month",
+    ["trend g=service month p=2026-05-01..2026-10-31 f=provider:aws"],
+  ],
+  [
+    "how much of october has no team tag → what services is that mostly → who should i chase for it",
+    [`tags key=team g=account ${OCTOBER}`],
+  ],
+  [
+    "k8s total (eks + aks + gke) per month → share of the whole bill",
+    ["trend month p=2026-05-01..2026-10-31 f=service:aks|eks|gke share"],
+  ],
+  ["kuberntes cves 2026 high or worse", ["cves keyword=kubernetes sev=high|critical published=2026-01-01..2026-11-18"]],
+  [
+    "whats our cloud bill so far this month → vs same point in oct",
+    ["compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17"],
+  ],
+  [
+    "the AWS savings plan - are we using all of it → how much went down the drain → same for the Azure reservation",
+    [
+      `breakdown g=commitment_discount_id m=effective ${LAST_DAYS} f=commitment_discount_status:Unused f=provider:azure`,
+    ],
+  ],
+  [
+    "are the savings plans actually getting used → how much did they save us in oct",
+    [
+      `total m=list ${OCTOBER} f=pricing_category:Committed`,
+      `total m=effective ${OCTOBER} f=pricing_category:Committed`,
+    ],
+  ],
+  [
+    "s3 vs ebs vs cloudfront oct → per gb?",
+    [
+      `total ${OCTOBER} f=service:s3 usage`,
+      `total ${OCTOBER} f=service:Amazon Elastic Block Store usage`,
+      `total ${OCTOBER} f=service:Amazon CloudFront usage`,
+    ],
+  ],
+  ["did mobile go over 5k any month", ["trend month p=2023-12-01..2026-11-18 t=team:mobile over:cost:5000"]],
+  [
+    "where will November land → and what's that vs Oct in percent",
+    ["forecast p=2026-11-01..2026-11-30", `total ${OCTOBER}`],
+  ],
+  [
+    "How much of our spend isnt tagged with a team since the bills begin? → and which account is the worst offender",
+    ["tags key=team g=account p=2023-12-01..2026-11-18"],
+  ],
+  [
+    "cost per cost-center in october → 2310 looks fat, what's it made of",
+    [`breakdown g=service ${OCTOBER} t=cost-center:2310`],
+  ],
+  [
+    "rank the teams by growth from sept to oct → in dollars rather than percent",
+    [`drivers g=tag:team ${OCTOBER} base=2026-09-01..2026-09-30 up`],
+  ],
+  [
+    "BigQuery cost per TB, has that changed since september",
+    ["trend month p=2026-09-01..2026-11-18 f=service:BigQuery usage"],
+  ],
+  [
+    "Compare the three clouds month by month → now as % of the total",
+    ["trend g=provider month p=2026-05-01..2026-10-31 share"],
+  ],
+  [
+    "What's the forecast for oct thru dec taken together? → do we stay under 340k then",
+    ["forecast p=2026-10-01..2026-12-31 over:cost:340000"],
+  ],
+  ["newest KEV entries for Microsoft → when did CISA want them fixed by", ["cves kev keyword=Microsoft by_due"]],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });

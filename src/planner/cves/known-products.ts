@@ -46,6 +46,9 @@ const PRODUCTS: ReadonlySet<string> = new Set([...`${KNOWN} ${KINDS}`.split(" ")
 
 const NAMED: ReadonlySet<string> = new Set([...KNOWN.split(" "), ...Object.keys(SHORT_NAMES)]);
 
+/** The names of vendors and products that are long enough for a typing error to be told from another name. */
+export const LONG_NAMES: readonly string[] = KNOWN.split(" ").filter((name) => /^[a-z]{7,}$/.test(name));
+
 /** Whether a word, in lower case, is the name of a vendor or a product, and not that of a kind of them. */
 export function isNamedProduct(word: string): boolean {
   return NAMED.has(word);

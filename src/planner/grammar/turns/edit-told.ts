@@ -30,7 +30,14 @@ import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./ot
 import { allOthers } from "./rows/all-others.ts";
 import { OF_ROWS_TOLD } from "./rows/of-rows-told.ts";
 import { biggestOfIts } from "./rows/ranked-told.ts";
-import { restOfWhole, shareOfCourse, shareOfOuter, shareOfSides, sidesInTotal } from "./rows/share-in-whole.ts";
+import {
+  courseInTotal,
+  restOfWhole,
+  shareOfCourse,
+  shareOfOuter,
+  shareOfSides,
+  sidesInTotal,
+} from "./rows/share-in-whole.ts";
 import { shareOfAll, sidesInPercent } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { againstMonth, goneInstead, stepBefore } from "./rows/things-told.ts";
@@ -47,6 +54,7 @@ const EDITS: readonly Editing[] = [
   shareOfAll,
   shareOfSides,
   sidesInTotal,
+  courseInTotal,
   restOfWhole,
   shareOfCourse,
   shareOfOuter,

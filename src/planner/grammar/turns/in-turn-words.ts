@@ -21,6 +21,7 @@ function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[]
   const [first] = operations;
   if (first?.op === "cves") return first.id === null ? CVE_TURNS : RECORD_TURNS;
   if (!operations.some((one) => "scope" in one)) return [];
+  if (operations.some((one) => one.op === "tag_coverage" && !/owner/i.test(one.key ?? ""))) return WHO_LACKS;
   if (operations.some((one) => one.op === "drivers" && one.rank_by === "change_ratio")) return AMOUNTS_FIRST;
   if (operations.some((one) => one.op === "compare" && one.against.by === "period")) return DRIVERS_FIRST;
   const metrics = new Set(operations.flatMap((one) => ("scope" in one ? one.scope.metric : [])));
@@ -35,11 +36,22 @@ const DRIVERS_FIRST: readonly PlainRewording[] = [
   ...TURN_WORDS,
 ];
 
+/** "Who should I chase for it", after what has no team: nobody is on it, but its accounts are known. */
+const WHO_LACKS: readonly PlainRewording[] = [
+  wholeTurn(
+    "who (?:should|do|can|could|must|would) (?:i|we) (?:have to |need to )?(?:chase|ask|talk to|ping|nag|contact|",
+    "call|blame)",
+    "(?: (?:for|about) (?:it|that|this|them|those))?",
+  ).as("by account"),
+  ...TURN_WORDS,
+];
+
 /** How it is said that changes are ranked by their amounts, after they were by what part of the cost they are. */
 export const BY_AMOUNT = "by amount of change";
 const AMOUNTS_FIRST: readonly PlainRewording[] = [
   wholeTurn(
     "(?:(?:what about|now|same) )*(?:in|by|as) (?:absolute )?(?:dollars?|usd|money|amounts?|terms|numbers|[$€£]+)",
+    "(?:,? (?:rather than|not|instead of) (?:in |as )?(?:%|percent(?:ages?)?))?",
   ).as(BY_AMOUNT),
   ...TURN_WORDS,
 ];

@@ -10,7 +10,8 @@ export const FELT_FORMS: readonly Rewording[] = [
   // "Looks insane, what's the growth".
   said(
     "(?:looks?|seems?|feels?|sounds?|is|are|got|has gotten) (?:so |really |pretty |a bit |quite |totally |just )?",
-    "(?:insane|crazy|ridiculous|nuts|mad|bonkers|wild|outrageous|absurd|awful|horrible|terrible|bad|huge|steep),? ",
+    "(?:fat|chunky|heavy|hefty|pricey|insane|crazy|ridiculous|nuts|mad|bonkers|wild|outrageous|absurd|awful|",
+    "horrible|terrible|bad|huge|steep),? ",
     "(?=(?:whats?|how|why|which|when|show|can|could|where|is|did)\\b)",
   ).as(": "),
   // "Spikes nobody announced": unusual days are those that nobody expected.

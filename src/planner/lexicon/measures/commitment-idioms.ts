@@ -14,19 +14,29 @@ export const COMMITMENT_IDIOMS: readonly Rewording[] = [
     "(?:are|do|did|were) we (?:(?:actually|really|even|still|fully) )*(?:getting|get|got|making|make|made) ",
     "(?:(?:our|the|any|good|enough|full|much|some|most) )*(?:money['’]?s worth|worth|value|benefit|use|mileage|out) ",
     `(?:out )?(?:of|from|for) ${OUR}${OF}(${KIND})(?:,? (?:or|and) (?:is|are|does|do) [^.?!;]{5,60}?)?${BEHIND}`,
-  ).by(([, cloud, kind]) => `are we using ${cloud ? `${cloud} ` : ""}${kind}`),
+  ).by(([, cloud, kind]) => `are we using our ${kind}${cloud ? ` in ${cloud}` : ""}`),
   said(
     `(?:are|is|were|was|do|does|did) ${OUR}${OF}(${KIND}) (?:(?:we have|actually|really|just|even|still) )*`,
     "(?:pay(?:ing)? off|worth (?:it|the money|what we pay|keeping)|gather(?:ing)? dust|going to waste|being wasted|",
     "sit(?:ting)? (?:idle|around|there)|",
     "going down the drain|(?:fully |all )?(?:eaten|used up|eaten up|consumed|burned|exhausted)|any use|working|",
     `doing their job)${BEHIND}`,
-  ).by(([, cloud, kind]) => `are we using ${cloud ? `${cloud} ` : ""}${kind}`),
+  ).by(([, cloud, kind]) => `are we using our ${kind}${cloud ? ` in ${cloud}` : ""}`),
   // "Are we actually using all of our savings plan, what's the utilization": the same twice.
   said(
     `(?<=\\b(?:us(?:e|ing)|utili[sz](?:e|ing)) (?:all |all of |up )*${OUR}${KIND}),? (?:and )?(?:what`,
     "(?:['’]?s| is)|whats) (?:the|our|its) utili[sz]ation(?: rate)?",
   ).as(""),
+  // "The AWS savings plan - are we actually using all of it".
+  said(
+    `(?<=^\\W*)(?:the |our )?(?:(${CLOUD}) )?(${KIND})\\s*[:,–—-]+ *(?:are|do|did|is) (?:we|it) (?:`,
+    "(?:actually|really|fully|even) )*(?:us(?:e|ing|ed)|utili[sz](?:e|ing|ed)) ?(?:all of (?:it|them)|it|them|all|",
+    "fully)?(?: fully)?(?=\\W*$)",
+  ).by(([, cloud, kind]) => `are we using our ${kind}${cloud ? ` in ${cloud}` : ""}`),
+  said(
+    `(?:are|is|were|was) ${OUR}(${KIND}) (?:(?:actually|really|even|fully|all) )*(?:getting|being) used(?: up)?`,
+    "(?=\\W*$)",
+  ).as("are we using $1"),
   // "Azure reservations: what did we buy, when".
   said(
     `(?<=^\\W*)${OF}(${KIND})\\s*[:,–—-]+ *(?:what (?:did|do|have) we (?:buy|bought|have|got)(?:,? (?:and )?when)?|`,

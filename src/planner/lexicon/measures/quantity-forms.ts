@@ -14,6 +14,16 @@ export const QUANTITY_FORMS: readonly Rewording[] = [
       "(?:average |effective )?(?:unit (?:price|cost|rate)|(?:price|cost|rate) per unit|(?:price|cost|rate) ",
     `(?:per|an|a|for each) ${UNITS})(?=\\W*$)`,
   ).as(""),
+  // "BigQuery cost per TB, has that changed since September": of each month.
+  said(
+    `(?<=^\\W*)([\\w .-]{2,30}?) (?:costs?|prices?|rates?) per (${BYTE_WORDS}|hours?|hrs?|requests?|tokens?),? `,
+    "(?:has|did|does|is) (?:that|it|this) (?:changed?|moved?|go(?:ne)? up|risen|rise|differ|been stable) (since|in|",
+    "over|from)\\b",
+  ).as("how many $2 of $1 by month $3"),
+  said(
+    `(?<=\\bhow many (?:${BYTE_WORDS}|hours|hrs|requests|tokens) (?:did|do|have|has) (?:we|it|they|\\S+) )(?:chew`,
+    "(?:ed)?|get|got|go|gone|burn(?:ed)?|run|ran|churn(?:ed)?|eat|plow) (?:thru|through)\\b",
+  ).as("use"),
   // "DynamoDB write requests, in millions".
   said(`(?<=\\b${COUNTED}\\b.{0,40}?),? in (?:the )?(?:thousands|millions|billions|mio|bn|k|m)\\b,?`).as(""),
   // "CloudFront delivery in October, GB total?"

@@ -33,9 +33,13 @@ export const BUSINESS_FORMS: readonly Rewording[] = [
     return each.map((part) => `what percent of the total is ${part}${rest?.replace(/\W+$/, "")}`).join(" and ");
   }),
   // "K8s (EKS + AKS + GKE)": all of these.
-  said(/\b(?:k8s|kubernetes|containers?|managed kubernetes)(?: all in)? ?\((\w+(?: ?[+,&/] ?\w+){1,3})\)/i).by(
-    ([, parts = ""]) => `${parts.split(/ ?[+,&/] ?/).join(" + ")} combined`,
-  ),
+  said(
+    new RegExp(
+      "\\b(?:k8s|kubernetes|containers?|managed kubernetes)(?: (?:all in|costs?|spend))? ?" +
+        "\\((\\w+(?: ?[+,&/] ?\\w+){1,3})\\)",
+      "i",
+    ),
+  ).by(([, parts = ""]) => `${parts.split(/ ?[+,&/] ?/).join(" + ")} combined`),
   // "Which EU region is priciest".
   said(
     "(which|what) (eu|european?|us|u\\.s\\.|american|asian?|apac|emea) regions? (?=(?:is|are|was|were|costs?|has|",

@@ -17,13 +17,20 @@ const MONEY = "[$€£]?\\d[\\d.,]*(?: ?k|m)?(?: (?:usd|dollars|bucks|eur|euros?
 
 /** What people say by figures of speech, in the words that the grammar has. */
 export const IDIOM_FORMS: readonly Rewording[] = [
+  // "Split that by month": a step, and no thing that costs are parted by.
+  said(
+    "(?:split|break|group|divide|slice|sort) (?:it|that|this|them|these|those)(?: down| up| out)? (?:by|per|into) ",
+    "(?=(?:days?|weeks?|months?|quarters?)\\b)",
+  ).as("by "),
   // "Anything on log4j I should know about?"
   said(
     "(?:is there )?(?:anything|something|any (?:news|word|alerts?)) (?:on|about|for|with|in) (log4j|log4shell|",
     "openssl|openssh|heartbleed|struts|xz|spring4shell|jenkins|gitlab|exim|ivanti|fortinet|citrix|confluence)",
-    "(?:(?: that)? (?:i|we) (?:should|need to|ought to|must|have to) (?:know|worry|care|hear|be aware)(?: ",
+    "( (?:this|last) (?:year|month|week|quarter))?",
+    "(?:(?: that)? (?:i|we) (?:should|need to|ought to|must|have to) (?:know|worry|care|hear|be aware|bring up|",
+    "raise|mention|report)(?: with (?:the )?\\w+)?(?: ",
     "(?:about|of))?)(?=\\W*$)",
-  ).as("vulnerabilities of $1"),
+  ).as("vulnerabilities of $1$2"),
   // "My four teams, payments, search, mobile and platform".
   said(`(?:my|our|the|these|those) ${COUNT} (teams|accounts|apps|applications|services|products|regions|owners),? `).by(
     ([text, noun]) => (text.trimEnd().endsWith(",") ? `${noun} ` : text),

@@ -7,6 +7,33 @@ const COUNT = "(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)";
 
 /** What people ask in words that would be read as something else. */
 export const MEANT_FORMS: readonly Rewording[] = [
+  // "Which account is the worst offender": which has the most of it.
+  said(
+    `(which|what) (${GROUP}) (?:is|was) (?:the |our )?(?:worst|biggest|main|top|chief) (?:offender|culprit|sinner|`,
+    "hog)\\b",
+  ).as("$1 $2 has the most"),
+  said("(?:went|goes|going|gone) down the drain\\b").as("was wasted"),
+  said("since (?:the |our )?(?:bills?|data|records?|history) (?:begins?|began|starts?|started)\\b").as(
+    "since the beginning",
+  ),
+  // "Bedrock went thru the roof didn't it? when did that start"
+  said(
+    "(?<=^\\W*)(\\S.{1,30}?) (?:went|has gone|is going|goes|shot|took) (?:thru|through) the roof,?(?: ",
+    "(?:didn['’]?t|hasn['’]?t|isn['’]?t|doesn['’]?t) it)?[?.!,; ]+ *(?:since )?when did (?:that|it|this) ",
+    "(?:start|begin)",
+  ).as("when did $1 start going up"),
+  said(",? (?:did|does|is|was|are|has|have|wo|do|were)n['’]?t (?:it|they|we|that)(?=\\W*$|[?!.])").as(""),
+  said(
+    "(?:did|has|have|does|will) (?:the |our )?(\\S.{1,30}?) (?:go|gone|went|been|be|get|rise|exceed|pass) ",
+    "(?:over|above|past) ([$€£]?\\d[\\d.,]*k?) (?:in )?any (month|week|day)(?=\\W*$)",
+  ).as("cost of $1 by $3 since the beginning, only $3s over $2"),
+  said("(?<=\\bcompare )(?:the |all |our )?(?:three|two|3|2|four|4) (?:clouds|providers|vendors)\\b").as(
+    "cost by provider",
+  ),
+  said("who gives us the (?:best|biggest|largest|deepest|highest) discounts?(?:,? (?:in|as) (?:%|pct|percent))?").as(
+    "list cost vs billed cost by provider",
+  ),
+  said("(?:scaled|scales|scaling|scale) up (?:the )?most\\b").as("grew most"),
   // "What'd we drop on S3": what was spent, and not what is left out.
   said(
     "(?:what['’]?d|what did|how much did|what do|how much do) (we|they|i) (?:drop|blow|splash|plonk|shell) ",

@@ -1,5 +1,5 @@
 import { type PlainRewording, said } from "../rewording.ts";
-import { IT, NOUN, turnBegins, wholeTurn } from "./turn-parts.ts";
+import { IT, NOUN, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
 
 const SAME =
   "same (?:exercise|drill|check|picture|basis|way|read|game|story|treatment|cut|measure|rule|q|question|thing|" +
@@ -9,6 +9,16 @@ const ONE = "(?:one|ones|three|two|four|those|them|these)";
 
 /** Turns by figures of speech, in the words that the grammar has. */
 export const IDIOMATIC_TURNS: readonly PlainRewording[] = [
+  // "Vs same point in October".
+  said(/\bsame (?:point|stage|spot|moment) (?=(?:in|of|last)\b)/i).as("same days "),
+  wholeTurn(
+    "(?:and )?what(?:['’]?s| is) (?:that|it) (?:vs\\.?|versus|against|compared (?:to|with)) (\\S.{2,30}?),? ",
+    "(?:in|as) (?:an? )?(?:%|pct|percent(?:age)?)",
+  ).as("vs $1"),
+  wholeTurn(
+    "(?:do|will|would|can|are) we (?:going to |gonna )?(?:stay|staying|be|come in|land|keep|end up) (?:under|below|",
+    "within|inside) ([$€£]?\\d[\\d.,]*k?m?)",
+  ).as("will it exceed $1"),
   // "Drop EC2 from that list": without it.
   wholeTurn(
     "(?:drop|take|remove|strike|cut|leave|kick|cross|delete|exclude) (?!(?:it|that|them|those|these|this|anything|",
@@ -78,7 +88,7 @@ export const IDIOMATIC_TURNS: readonly PlainRewording[] = [
   wholeTurn(
     "(?:in|as) (?:dollars?|usd|money|absolute (?:terms|numbers|figures)),? (?:i (?:meant|mean),? )?(?:rather than|",
     "not|instead of) (?:in |as )?(?:%|percent(?:ages?)?|shares?)",
-  ).as("in dollars"),
+  ).as(THE_SAME),
   // "Put it in percent of the total for me."
   wholeTurn(
     "(?:put|express|say|state|recast) (?:it|that|this|them|those|these) (?:in|as) (?:an? )?(?:%|percent",

@@ -115,8 +115,20 @@ function ofPeriods({ scope, period, against }: Extract<Operation, { op: "compare
   return [period, against.base].map((one) => ({ ...totalOf(scope, one), with_usage: true }));
 }
 
+/** What each of several services that stand against each other used. */
+function ofSides({ scope, period, against }: Extract<Operation, { op: "compare" }>): Told | null {
+  if (against.by !== "sides") return null;
+  const scopes = against.sides.map(({ filters, tags }) => ({
+    ...scope,
+    filters: [...scope.filters, ...filters],
+    tags: [...scope.tags, ...tags],
+  }));
+  const areServices = scopes.every((one) => servicesIn(one).length === 1);
+  return areServices ? scopes.map((one) => ({ ...totalOf(one, period), with_usage: true })) : null;
+}
+
 function ofService(operation: Operation, setting: Billed): Told | null {
-  if (operation.op === "compare") return ofPeriods(operation);
+  if (operation.op === "compare") return ofPeriods(operation) ?? ofSides(operation);
   if (operation.op === "breakdown") return ofServices(operation);
   if (operation.op === "trend") return ofCourse(operation, setting);
   const isOfOne = operation.op === "total" && !operation.share_of && servicesIn(operation.scope).length === 1;

@@ -75,6 +75,13 @@ export function sidesInTotal(said: string, before: SpendOperation, index: NameIn
   return { operations: [totalOf({ ...scope, ...onlyCurrency(scope) }, period)], text };
 }
 
+/** "Share of the whole bill", after what something costs by month: of each month. */
+export function courseInTotal(said: string, before: SpendOperation): Edit | null {
+  if (before.op !== "trend" || before.share_of || !isOfNamed(before) || !SHARES_IN_TOTAL.test(said)) return null;
+  const share_of = { ...before.scope, ...onlyCurrency(before.scope) };
+  return { operations: [{ ...before, group_by: [], share_of }], text: THE_SAME };
+}
+
 /** Whether the sides are all clouds that there are: together these are the total. */
 function areAllClouds({ against }: Extract<SpendOperation, { op: "compare" }>, index: NameIndex): boolean {
   if (against.by !== "sides") return false;

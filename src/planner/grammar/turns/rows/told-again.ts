@@ -48,7 +48,8 @@ function shareOfLacking(said: string, before: SpendOperation): Edit | null {
 const IN_SHARES = turn(
   "(?:(?:show|give me|put|now|just|only) )*(?:(?:it|that|them|those) )?",
   `(?:(?:as|in) (?:an? )?(?:${PERCENT}|shares?)|(?:the |their )?(?:${PERCENT} )?shares?)`,
-  "(?: of (?:the )?(?:total|whole|bill|everything))?(?: instead| each)?",
+  "(?: of (?:the )?(?:total|whole|bill|everything))?(?: instead| each)?|",
+  `what (?:${PERCENT}|share|part) of (?:the )?(?:total|whole|bill|everything) (?:is|are) (?:that|it|they|those)`,
 );
 
 /** "As percentages", after each cloud by month: what each is of all of them in each month. */

@@ -67,13 +67,16 @@ export function coverageOfThose(said: string, operations: readonly Operation[]):
 }
 
 const SAVED = turn(
-  "(?:how much|what)(?: money)? (?:did|do|have|are|were) we (?:actually |really |already |even )?sav(?:e|ed|ing) ",
-  "(?:with|by|from|through|thanks to|because of) (?:them|those|these|it|that)(?: all)?",
+  "(?:how much|what)(?: money)? (?:(?:did|do|have|are|were) we (?:actually |really |already |even )?sav(?:e|ed|ing) ",
+  "(?:with|by|from|through|thanks to|because of) (?:them|those|these|it|that)(?: all)?|",
+  "(?:did|do|does|have|has) (?:they|it|that|those|these) (?:actually |really )?saved? us)((?: (?:in|since|last|",
+  "this) .{2,20}?)?)",
 );
 
 /** "How much did we save with them", after what was paid for commitments. */
 export function savedWithThose(said: string, operations: readonly Operation[]): string | null {
-  return SAVED.test(said) && operations.some(isOnCommitments) ? "how much did we save with commitments" : null;
+  const [saved, days = ""] = SAVED.exec(said) ?? [];
+  return saved && operations.some(isOnCommitments) ? `how much did we save with commitments${days}` : null;
 }
 
 /** "Which account has the most unused", after the use of commitments: of them, and not of resources. */
