@@ -3,6 +3,7 @@ import { operationsOf } from "../../test/ask/rounds.ts";
 import { spelledOut } from "../../test/ask/shorthand.ts";
 
 const OCTOBER = "p=2026-10-01..2026-10-31";
+const UNUSED = "f=commitment_discount_status:Unused";
 const LAST_DAYS = "p=2026-10-19..2026-11-17";
 const EACH = "g=commitment_discount_id,commitment_discount_status m=effective";
 const USED = "f=!commitment_discount_status:Unused f=charge_category:Usage";
@@ -236,9 +237,7 @@ test.each([
   ],
   [
     "the AWS savings plan - are we using all of it → how much went down the drain → same for the Azure reservation",
-    [
-      `breakdown g=commitment_discount_id m=effective ${LAST_DAYS} f=commitment_discount_status:Unused f=provider:azure`,
-    ],
+    [`breakdown g=commitment_discount_id m=effective ${LAST_DAYS} ${UNUSED} f=provider:azure`],
   ],
   [
     "are the savings plans actually getting used → how much did they save us in oct",

@@ -30,14 +30,7 @@ import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./ot
 import { allOthers } from "./rows/all-others.ts";
 import { OF_ROWS_TOLD } from "./rows/of-rows-told.ts";
 import { biggestOfIts } from "./rows/ranked-told.ts";
-import {
-  courseInTotal,
-  restOfWhole,
-  shareOfCourse,
-  shareOfOuter,
-  shareOfSides,
-  sidesInTotal,
-} from "./rows/share-in-whole.ts";
+import { SHARES_IN_WHOLE } from "./rows/share-in-whole.ts";
 import { shareOfAll, sidesInPercent } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { againstMonth, goneInstead, stepBefore } from "./rows/things-told.ts";
@@ -52,12 +45,7 @@ const EDITS: readonly Editing[] = [
   allRows,
   biggestOfIts,
   shareOfAll,
-  shareOfSides,
-  sidesInTotal,
-  courseInTotal,
-  restOfWhole,
-  shareOfCourse,
-  shareOfOuter,
+  ...SHARES_IN_WHOLE,
   sidesInPercent,
   rankOfOne,
   ofEverything,

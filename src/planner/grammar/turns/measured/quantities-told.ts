@@ -65,7 +65,7 @@ const VOLUME_OR_RATE = turn(
 // "Did the price per million change or do we simply write more?": of each month.
 const PRICE_CHANGED = turn(
   "(?:and |so )?(?:did|has|have|is|was|were|does) (?:that |the |this |its |our |their )?(?:unit |average )?",
-  "(?:price|rate|cost)s?",
+  "(?:prices?|rates?|costs?(?= per\\b|/))",
   `(?: ${OF_UNIT})? (?:actually |really |also |ever )?(?:chang(?:e|ed)|mov(?:e|ed)|go(?:ne)? up|rise|risen|rose|` +
     "increased?|drop(?:ped)?|fall(?:en)?|" +
     "stay(?:ed)? (?:the same|flat|constant)|the same|constant|stable|flat)(?:,? (?:or|over|since|in|across|between|",

@@ -45,7 +45,7 @@ function within(scope: Scope, whole: NamedValue): { readonly scope: Scope; reado
 }
 
 /** "As share of all compute", after Lambda in prod and dev: each side in what compute costs, and not in Lambda. */
-export function shareOfSides(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+function shareOfSides(said: string, before: SpendOperation, index: NameIndex): Edit | null {
   if (before.op !== "compare" || before.against.by !== "sides" || before.group_by.length > 0) return null;
   const { scope, period } = before;
   const whole = wholeBeside(toldApart(before).scope, said, index);
@@ -66,7 +66,7 @@ const SHARES_IN_TOTAL = turn(
 );
 
 /** "And what % of the total is that", after two or more sides: each of them in all that was spent in those days. */
-export function sidesInTotal(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+function sidesInTotal(said: string, before: SpendOperation, index: NameIndex): Edit | null {
   if (before.op !== "compare" || before.against.by !== "sides" || before.group_by.length > 0) return null;
   const { scope, period } = before;
   const each = before.against.sides.map((side) => wordsOf([scope, side], index));
@@ -76,7 +76,7 @@ export function sidesInTotal(said: string, before: SpendOperation, index: NameIn
 }
 
 /** "Share of the whole bill", after what something costs by month: of each month. */
-export function courseInTotal(said: string, before: SpendOperation): Edit | null {
+function courseInTotal(said: string, before: SpendOperation): Edit | null {
   if (before.op !== "trend" || before.share_of || !isOfNamed(before) || !SHARES_IN_TOTAL.test(said)) return null;
   const share_of = { ...before.scope, ...onlyCurrency(before.scope) };
   return { operations: [{ ...before, group_by: [], share_of }], text: THE_SAME };
@@ -98,7 +98,7 @@ const THE_REST = turn(
 );
 
 /** "And the rest?", after what part of a whole something is: all else of that whole. */
-export function restOfWhole(said: string, before: SpendOperation): Edit | null {
+function restOfWhole(said: string, before: SpendOperation): Edit | null {
   if (before.op !== "total" || !before.share_of || !THE_REST.test(said)) return null;
   const { scope, share_of, period } = before;
   const isWhole = (part: PlanFilter | PlanTagFilter) =>
@@ -124,7 +124,7 @@ function wordsOf(scopes: readonly Pick<Scope, "filters" | "tags">[], index: Name
 }
 
 /** "What % of the AWS bill is that", after egress of each cloud by month: of each month what of it lies within AWS. */
-export function shareOfCourse(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+function shareOfCourse(said: string, before: SpendOperation, index: NameIndex): Edit | null {
   const isOfNames = before.op === "trend" && isOfNamed(before);
   const whole = isOfNames ? wholeBeside(before.scope, said, index) : undefined;
   if (!isOfNames || !whole) return null;
@@ -138,7 +138,7 @@ function isOfNamed(before: Extract<SpendOperation, { op: "trend" }>): boolean {
 }
 
 /** "What % of AWS is that", after AWS without EC2: of all of AWS. */
-export function shareOfOuter(said: string, before: SpendOperation, index: NameIndex): Edit | null {
+function shareOfOuter(said: string, before: SpendOperation, index: NameIndex): Edit | null {
   const named = before.op === "total" || before.op === "breakdown" ? wholesOf(said, index) : [];
   const { scope, period } = before;
   const isOuter = (part: PlanFilter | PlanTagFilter) => named.some((one) => isOfOnly(part, one));
@@ -147,3 +147,13 @@ export function shareOfOuter(said: string, before: SpendOperation, index: NameIn
   if (kept.filters.length + kept.tags.length !== 1 || !isPart) return null;
   return { operations: [{ ...totalOf(scope, period), share_of: { ...scope, ...kept } }], text: THE_SAME };
 }
+
+/** What of what was told lies in a whole that a turn names, or in the total; and what is left of that. */
+export const SHARES_IN_WHOLE = [
+  shareOfSides,
+  sidesInTotal,
+  courseInTotal,
+  restOfWhole,
+  shareOfCourse,
+  shareOfOuter,
+] as const;
