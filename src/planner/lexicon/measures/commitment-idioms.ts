@@ -39,8 +39,8 @@ export const COMMITMENT_IDIOMS: readonly Rewording[] = [
   ).as("are we using $1"),
   // "Azure reservations: what did we buy, when".
   said(
-    `(?<=^\\W*)${OF}(${KIND})\\s*[:,–—-]+ *(?:what (?:did|do|have) we (?:buy|bought|have|got)(?:,? (?:and )?when)?|`,
-    "(?:have we |did we |we )?(?:got|have|own) any\\??(?: coverage(?: %)?)?|which(?: ones)?)(?=\\W*$)",
+    `(?<=^\\W*)${OF}(${KIND})\\s*[:,–—-]+ *(?:what (?:did|do|have) we (?:buy|bought|have|got)|`,
+    "(?:have we |did we |we )?(?:got|have|own) any|which(?: ones)?)(?=\\W*$)",
   ).by(([, cloud, kind]) => `which ${kind} do we have${cloud ? ` in ${cloud}` : ""}`),
   // "Are there any committed use discounts on the GCP side, and if so what are they worth to us".
   said(

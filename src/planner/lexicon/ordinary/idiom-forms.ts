@@ -102,11 +102,8 @@ export const IDIOM_FORMS: readonly Rewording[] = [
     "(?:takes?|took|gets?|got|wins?|won) the (?:crown|cake|prize|biscuit|top spot|first place|gold)\\b(?: ",
     "(?:for|in|by) (?:costs?|spend))?",
   ).as("cost the most"),
-  said("(?:at|towards?|around|since|from) the (?:beginning|start) of (?:the )?(autumn|fall)\\b").as("in September"),
-  said(
-    "(?:does|do|did|is|are|was|were|has|have) (?:the |our )?(.{2,40}?) (?:stand|sit|been|land)s?(?: at)?",
-    "(?: now| these days| right now)(?=\\W*$)",
-  ).as("$1 costs"),
+  said("(?:since|from) the (?:beginning|start) of (?:the )?(?:autumn|fall)\\b").as("since September"),
+  said("(?:at|towards?|around|in) the (?:beginning|start) of (?:the )?(?:autumn|fall)\\b").as("in September"),
   // "What slice of the bill": a share.
   said(
     "(?:what|which|how (?:big|large) an?) (?:slice|chunk|cut|wedge|piece|dent|hole) (?:of|in) (?:the |our )?(?:",
@@ -120,7 +117,7 @@ export const IDIOM_FORMS: readonly Rewording[] = [
   // "Lumped together", "rolled into one", "all three stacked".
   said(
     "(?:all )?(?:lumped|rolled|folded|bundled|stacked|bunched|thrown|taken|put|added|summed|grouped) (?:all )?",
-    "(?:together|up|into (?:one|a single)(?: (?:figure|number|sum|total))?)\\b",
+    "(?:together|into (?:one|a single)(?: (?:figure|number|sum|total))?|(?<=added |summed )up)\\b",
   ).as("combined"),
   said("(?:over|during) the (quarter|month|week)(?=\\W*$|,)").as("this $1"),
   // "In one line I can forward to the CEO, …"

@@ -1,4 +1,4 @@
-import { CLOUD, GROUP, MONTHS, type Rewording, said, WEEKDAY } from "../rewording.ts";
+import { GROUP, MONTHS, type Rewording, said, WEEKDAY } from "../rewording.ts";
 
 const BEST =
   "most expensive|biggest|largest|priciest|costliest|dearest|cheapest|smallest|least expensive|highest|lowest";
@@ -87,6 +87,5 @@ export const MEANT_FORMS: readonly Rewording[] = [
     "than (?:the |our )?(?:bill as a whole|whole bill|rest of the bill|total|overall (?:bill|spend|cost)|everything",
     "(?: else)?|bill overall)(?=\\W*$)",
   ).as("change of $1 by month? change of the total cost by month"),
-  said(`(?:with|on|at|from|in) (?:the )?(${CLOUD}),? thereof `).as("of $1, "),
   said("(?<=^\\W*)thereof ").as("only "),
 ];

@@ -1,6 +1,7 @@
 import { GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
-const MONTH_PAIR = `(?=.*\\b(?:${MONTHS})\\b.*\\b(?:${MONTHS})\\b)|(?<=\\b(?:${MONTHS})\\b.*\\b(?:${MONTHS})\\b.*)`;
+const PAIR = `\\b(?:${MONTHS}) (?:with|vs\\.?|versus|against|into) (?:${MONTHS})\\b`;
+const MONTH_PAIR = `(?=.{0,60}${PAIR})|(?<=${PAIR}.{0,60})`;
 
 /** What people write as for a chart or a ticket, in the words that the grammar has. */
 export const TERSE_FORMS: readonly Rewording[] = [
@@ -34,7 +35,7 @@ export const TERSE_FORMS: readonly Rewording[] = [
   ),
   said(
     "(?:for |over |in )?(?:the )?(?:full|whole|entire|complete) (?:window|range|history|span|stretch|dataset|data ",
-    "set)\\b",
+    "set)\\b(?! of\\b)",
   ).as("since the beginning"),
   said("(?:up )?(?:to|until|till|through) and including (?=the \\d|\\d|yesterday|today)").as("until "),
   said("(?<=\\b(?:clouds|providers|vendors)\\b),? (?:all )?included\\b").as(""),
@@ -43,7 +44,7 @@ export const TERSE_FORMS: readonly Rewording[] = [
     "what percent of the total is $1 and what percent of the total is $2 and what percent of the total is $3",
   ),
   said("(?:on|from|off|in) (?:our|the|all|my) invoices\\b").as("on our bills"),
-  said("(?:\\w+ )?invoice lines (?:of|for|from) ").as("cost of "),
+  said("invoice lines (?:of|for|from) ").as("cost of "),
   said(
     "(?:effective|amorti[sz]ed)(?: \\((?:effective|amorti[sz]ed)\\))? costs?(?: be| was| is)?( for [\\w ]{2,15}?| ",
     "in [\\w ]{2,15}?)? (?:as opposed to|rather than|vs\\.?|versus|against|compared (?:to|with)) (?:the )?",

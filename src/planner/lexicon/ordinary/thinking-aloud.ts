@@ -2,6 +2,8 @@ import { anywhere, type PlainRewording } from "../rewording.ts";
 
 const SOFT = "\\W*(?:(?:ok|okay|so|well|now|right|hi|hello|hey|ah|oh|hm+|yes|true|but|and|look|honestly)[\\s,]+)*";
 const STOP = "\\s*[.,:;!?–—-]+\\s*(?=\\S)";
+// What limits is no part of what is only stated.
+const STATED = "(?! (?:without|only|except|excluding|for|in|by|per|since|not|no)\\b)[^.?!\\d]";
 const BEFORE =
   "sign|renew|close|approve|negotiate|go into|walk into|talk to|meet|send|submit|present|book|post|file|answer|" +
   "decide|call";
@@ -78,13 +80,13 @@ export const THINKING_ALOUD: readonly PlainRewording[] = [
   ).as(""),
   anywhere(
     "[;,.] *(?:surely|after all|presumably|i (?:guess|suppose|assume|think),?) (?:nobody|no one|somebody|people|we|",
-    "they|it|that|there)(?:['’]s)? [^.?!\\d]{3,60}(?=\\W*$)",
+    `they|it|that|there)(?:['’]s)? (?:${STATED}){3,60}(?=\\W*$)`,
   ).as(""),
   anywhere(
     "[;,.] *(?:do|does) (?:people|anyone|they|folks|we) (?:really |actually |even )?(?:switch|turn|shut|power) ",
     "(?:things|stuff|it|them|anything)(?: (?:off|down))?(?=\\W*$)",
   ).as(""),
-  anywhere("[.?!;] *(?:i was|we were) (?:promised|told|assured|hoping) [^.?!\\d]{3,60}(?=\\W*$)").as(""),
+  anywhere(`[.?!;] *(?:i was|we were) (?:promised|told|assured|hoping) (?:${STATED}){3,60}(?=\\W*$)`).as(""),
   anywhere("[.?!;,] *(?:true or false|yes or no|right or wrong|fact or fiction)(?=\\W*$)").as(""),
   anywhere("[.?!;,]+ *(?:can|could) you back (?:me|that|this|it) up(?: with (?:numbers|figures|data))?(?=\\W*$)").as(
     "",
@@ -93,8 +95,6 @@ export const THINKING_ALOUD: readonly PlainRewording[] = [
     "[;,.] *do the (?:figures|numbers|bills|data) (?:bear|back|support|confirm)(?: (?:that|this|it))?(?: ",
     "(?:out|up))?(?=\\W*$)",
   ).as(""),
-  anywhere("[,;] *(?:would|could|will) you(?: please)?[?.!]+ *it['’]?s for [^.?!\\d]{3,50}(?=\\W*$)").as(""),
-  anywhere("[.?!;] *it['’]?s (?:for|needed for|needed by) (?:the |our |my )?[^.?!\\d]{3,45}(?=\\W*$)").as(""),
   anywhere(
     "[.?!;,]+ *(?:or )?is (?:that|it|this) (?:just|only|all) (?:my|in my|our) (?:paranoia|imagination|head|",
     "impression|feeling)(?=\\W*$)",

@@ -104,7 +104,8 @@ export const IDIOMATIC_TURNS: readonly PlainRewording[] = [
   said(
     new RegExp(
       ",? and (?:then )?(?:i['’]?ll|i will|i['’]?m|we['’]?re|that['’]?s|that is) " +
-        "(?:stop|leave|done|be (?:quiet|gone|off|done)|out of|let you|happy|all|it)\\b[^.?!]{0,40}(?=\\W*$)",
+        "(?:stop|leave|done|be (?:quiet|gone|off|done)|out of|let you|happy|all|it)\\b" +
+        "(?:(?! (?:for|in|by|on|only|without|since)\\b)[^.?!]){0,40}(?=\\W*$)",
       "i",
     ),
   ).as(""),
@@ -130,9 +131,10 @@ export const IDIOMATIC_TURNS: readonly PlainRewording[] = [
     `(?:carve|slice|slic(?:ed|ing)|chop|dice|cut|break|peel)(?: ${IT}| that (?:\\w+))?(?: up| apart| open)? by `,
     `(?=${NOUN}|day|week|month)`,
   ).as("by "),
-  wholeTurn("(?:go|dig|drill|take me)(?: one| a)? (?:layer|level|step) (?:deeper|down|further)(?:,? and .{3,40})?").as(
-    "by service",
-  ),
+  wholeTurn(
+    "(?:go|dig|drill|take me)(?: one| a)? (?:layer|level|step) (?:deeper|down|further)(?:,? and (?:tell|show) me ",
+    "(?:what|who|which) \\w+(?: \\w+)?)?",
+  ).as("by service"),
   wholeTurn(
     "(?:and )?(?:what|which)(?:['’]?s| is| are)? (?:left|remaining|still) (?:in there|of it|there)(?:,? ",
     "(?:biggest|largest)(?: \\w+)? first)?",
