@@ -113,7 +113,7 @@ export const IDIOMATIC_TURNS: readonly PlainRewording[] = [
   said(
     new RegExp(
       "[,;] (?:it['’]?s|they['’]?re|that['’]?s|it is|it) " +
-        "(?:drown|swamp|domina|distort|skew|mess|hid|cloud|dwarf|overshadow)\\w*[^.?!]{0,30}(?=\\W*$)",
+        "(?:drown|swamp|domina|distort|skew|mess|hid|cloud|dwarf|overshadow)\\w*(?:(?! (?:for|in|by|on|only|without|since)\\b)[^.?!]){0,30}(?=\\W*$)",
       "i",
     ),
   ).as(""),
