@@ -7,8 +7,27 @@ const SAME =
 const COUNT = "(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)";
 const ONE = "(?:one|ones|three|two|four|those|them|these)";
 
+// What is only said, up to the end; what limits is no part of it.
+const SAID_AFTER = "(?:(?! (?:for|in|by|on|only|without|since)\\b)[^.?!]){0,40}(?=\\W*$)";
+
 /** Turns by figures of speech, in the words that the grammar has. */
 export const IDIOMATIC_TURNS: readonly PlainRewording[] = [
+  // "Split it by provider and I'll stop bothering you."
+  said(
+    new RegExp(
+      ",? and (?:then )?(?:i['’]?ll|i will|i['’]?m|we['’]?re|that['’]?s|that is) " +
+        `(?:stop|leave|done|be (?:quiet|gone|off|done)|out of|let you|happy|all|it)\\b${SAID_AFTER}`,
+      "i",
+    ),
+  ).as(""),
+  // "Drop EC2 from that list, it's drowning the rest."
+  said(
+    new RegExp(
+      "[,;] (?:it['’]?s|they['’]?re|that['’]?s|it is|it) " +
+        `(?:drown|swamp|domina|distort|skew|mess|hid|cloud|dwarf|overshadow)\\w*${SAID_AFTER}`,
+      "i",
+    ),
+  ).as(""),
   // "Vs same point in October".
   said(/\bsame (?:point|stage|spot|moment) (?=(?:in|of|last)\b)/i).as("same days "),
   wholeTurn(
@@ -100,23 +119,6 @@ export const IDIOMATIC_TURNS: readonly PlainRewording[] = [
   said(/,? (?:both )?in (?:dollars?|usd|money|absolute)(?: terms)? and (?:in )?(?:%|percent(?:ages?)?)(?=\W*$)/i).as(
     "",
   ),
-  // "Split it by provider and I'll stop bothering you."
-  said(
-    new RegExp(
-      ",? and (?:then )?(?:i['’]?ll|i will|i['’]?m|we['’]?re|that['’]?s|that is) " +
-        "(?:stop|leave|done|be (?:quiet|gone|off|done)|out of|let you|happy|all|it)\\b" +
-        "(?:(?! (?:for|in|by|on|only|without|since)\\b)[^.?!]){0,40}(?=\\W*$)",
-      "i",
-    ),
-  ).as(""),
-  // "Drop EC2 from that list, it's drowning the rest."
-  said(
-    new RegExp(
-      "[,;] (?:it['’]?s|they['’]?re|that['’]?s|it is|it) " +
-        "(?:drown|swamp|domina|distort|skew|mess|hid|cloud|dwarf|overshadow)\\w*(?:(?! (?:for|in|by|on|only|without|since)\\b)[^.?!]){0,30}(?=\\W*$)",
-      "i",
-    ),
-  ).as(""),
   wholeTurn(
     "(?:take|leave|strip|cut|carve|pull|peel|shave|scrub) (?!(?:it|that|them|those|these|this)\\b)(\\S.{1,40}?) ",
     "(?:out|off|away)(?: of (?:it|that|them|there))?,? and (?:see|tell me|show me|check) (?:if|whether) .{3,60}",
