@@ -80,6 +80,10 @@ test.each([
     "is the storefront truly our most expensive application in october?",
     [`breakdown g=tag:application top=1 ${OCTOBER}`],
   ],
+  [
+    "top 5 services in october → Drop EC2 from that list, it's drowning the rest",
+    [`breakdown g=service top=5 ${OCTOBER} f=!service:ec2`],
+  ],
   ["top 5 services last month → Drop EC2 from that list", [`breakdown g=service top=5 ${OCTOBER} f=!service:ec2`]],
   [
     "cost by cost center in october → Knock out anything below a thousand dollars.",

@@ -37,8 +37,7 @@ const IN_MILLIONS =
 const OF_UNIT = `(?:per|an?|for (?:an?|one|each)|\\/) ?(?:${UNITS}|${IN_MILLIONS})`;
 // "At what rate per hour", "so that's how much per gig", "what's that work out at per million", "unit price?"
 const UNIT_PRICE = turn(
-  "(?:(?:at|and|with|for) )?(?:what|which|how much|the|that|this|it|their|its|our)?(?:['’]?s| is| was| does| did|",
-  "(?= ))?",
+  "(?:(?:at|and|with|for) )?(?:what|which|how much|the|that|this|it|their|its|our)?(?:['’]?s| is| was| does| did)?",
   "(?: (?:that|it|this|the|how much|what|our|each|be|then))*(?: (?:work(?:s|ed)? out|come(?:s)?(?: out)?|make|mean|",
   "boil down|translate))?",
   "(?: (?:at|to|in|as|into))? ?(?:(?:average |avg |unit |mean |effective |blended |actual )?(?:price|cost|rate)s? |",
@@ -67,9 +66,8 @@ const PRICE_CHANGED = turn(
   "(?:and |so )?(?:did|has|have|is|was|were|does) (?:that |the |this |its |our |their )?(?:unit |average )?",
   "(?:prices?|rates?|costs?(?= per\\b|/))",
   `(?: ${OF_UNIT})? (?:actually |really |also |ever )?(?:chang(?:e|ed)|mov(?:e|ed)|go(?:ne)? up|rise|risen|rose|` +
-    "increased?|drop(?:ped)?|fall(?:en)?|" +
-    "stay(?:ed)? (?:the same|flat|constant)|the same|constant|stable|flat)(?:,? (?:or|over|since|in|across|between|",
-  "too|from|during)\\b.{0,60})?",
+    "increased?|drop(?:ped)?|fall(?:en)?|stay(?:ed)? (?:the same|flat|constant)|the same|constant|stable|flat)",
+  "(?:,? (?:or|over|since|in|across|between|too|from|during)\\b.{0,60})?",
 );
 
 /**
