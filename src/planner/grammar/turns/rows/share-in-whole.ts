@@ -77,7 +77,9 @@ function sidesInTotal(said: string, before: SpendOperation, index: NameIndex): E
 
 /** "Share of the whole bill", after what something costs by month: of each month. */
 function courseInTotal(said: string, before: SpendOperation): Edit | null {
-  if (before.op !== "trend" || before.share_of || !isOfNamed(before) || !SHARES_IN_TOTAL.test(said)) return null;
+  // Of clouds each is told in all of them.
+  if (before.op !== "trend" || before.share_of || before.group_by.includes("provider")) return null;
+  if (!isOfNamed(before) || !SHARES_IN_TOTAL.test(said)) return null;
   const share_of = { ...before.scope, ...onlyCurrency(before.scope) };
   return { operations: [{ ...before, group_by: [], share_of }], text: THE_SAME };
 }
