@@ -13,11 +13,12 @@ const UNKNOWN_BESIDE = /^What does “(.+)” mean here\?$/;
  */
 export function recordsNamed(plan: QueryPlan, tokens: readonly Token[], today: Day): Understood | null {
   const [, words] = (plan.kind === "clarify" && UNKNOWN_BESIDE.exec(plan.question)) || [];
-  // "CVE-2024-3400 and its gibberish" asks for something of it.
-  const asked = tokens.findIndex(({ word }) => words?.toLowerCase().startsWith(word));
-  if (/^(?:its|their|the|whose)$/.test(tokens[asked - 1]?.word ?? "")) return null;
   const ids = tokens.filter(({ kind }) => kind === "cve").map(({ word }) => word);
-  const records = words === undefined || ids.length === 0 ? null : planCves(tokenize(ids.join(" and ")), today);
-  if (words === undefined || records?.kind !== "answer") return null;
+  if (words === undefined || ids.length === 0) return null;
+  // "CVE-2024-3400 and its gibberish" asks for something of it.
+  const asked = tokens.findIndex(({ word }) => words.toLowerCase().startsWith(word));
+  if (/^(?:its|their|the|whose)$/.test(tokens[asked - 1]?.word ?? "")) return null;
+  const records = planCves(tokenize(ids.join(" and ")), today);
+  if (records?.kind !== "answer") return null;
   return { plan: records, corrections: [], reading: asLeftOut({ left: [words] }) };
 }

@@ -65,6 +65,6 @@ export function setsOf({ scope, sides }: Lines): readonly Lines[] {
   return sides.map((side) => ({ scope: withSide(scope, side), sides: [], listed: [], questions: [] }));
 }
 
-function withSide(scope: Scope, { filters, tags }: Side): Scope {
+export function withSide(scope: Scope, { filters, tags }: Side): Scope {
   return { ...scope, filters: [...scope.filters, ...filters], tags: [...scope.tags, ...tags] };
 }

@@ -1,11 +1,11 @@
-import type { Dictionary, NamedValue } from "../../../dictionary.ts";
+import type { NamedValue } from "../../../dictionary.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { PlanContext } from "../../../plan-context.ts";
 import type { Operation } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
 import { fieldOf, filtersOf } from "../../filters-of.ts";
 import { totalOf } from "../sum-up.ts";
-import { quantitiesTold } from "./quantities-told.ts";
+import { type Asked, quantitiesTold, type Told } from "./quantities-told.ts";
 
 const IN_PERCENT = "(?:,? (?:in|as) (?:an? )?(?:%|pct|percent|percentage))?";
 const GAP = new RegExp(
@@ -23,13 +23,6 @@ const SAVED = new RegExp(
 );
 const BY_HOW_MUCH = new RegExp(`^\\W*(?:and |so |ok |now |then )*by how much${IN_PERCENT}\\W*$`, "i");
 const PERCENT_ALONE = /^\W*(?:and |so |ok |now |then )*(?:in|as) (?:an? )?(?:%|pct|percent|percentage)s?\W*$/i;
-
-type Asked = {
-  readonly question: string;
-  readonly context: PlanContext;
-  readonly dictionary: Dictionary;
-  readonly today: string;
-};
 
 /** What the turn before told, in another measure; null where none is asked for. */
 export function measuredAnew(asked: Asked, index: NameIndex): Told | null {
@@ -53,8 +46,6 @@ function metricsTold(text: string, previous: PlanContext["previous"], index: Nam
   const told = name === undefined ? operations : operations.map((one) => ofName(one, name, index));
   return told.every((one) => one !== null) ? told : null;
 }
-
-type Told = readonly Operation[];
 
 /** The same of one thing; of a list by what it is, its row. */
 function ofName(operation: Operation, name: string, index: NameIndex): Operation | null {

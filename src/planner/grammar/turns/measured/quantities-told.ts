@@ -6,15 +6,17 @@ import { makePeriod } from "../../../periods/make-period.ts";
 import type { PlanContext } from "../../../plan-context.ts";
 import type { Operation, Period, PlanFilter, Scope } from "../../../schema.ts";
 import { isModelService } from "../../reread/read-quantity.ts";
+import { withSide } from "../../shares-of-each.ts";
 import { totalOf } from "../sum-up.ts";
 
-type Asked = {
+/** A turn, with what it goes on from and the day on which it is said. */
+export type Asked = {
   readonly question: string;
   readonly context: PlanContext;
   readonly dictionary: Dictionary;
   readonly today: string;
 };
-type Told = readonly Operation[];
+export type Told = readonly Operation[];
 
 const OPERATIONS_MAX = 4;
 const UNITS = `usage|consumption|quantit(?:y|ies)|units?|${COUNTED_WORDS}|${UNIT_WORDS}`;
@@ -70,6 +72,8 @@ const PRICE_CHANGED = turn(
   "(?:,? (?:or|over|since|in|across|between|too|from|during)\\b.{0,60})?",
 );
 
+const ASKS = [USED, PRICE, UNIT_PRICE, UNIT_PRICE_ALONE, VOLUME_OR_RATE];
+
 /**
  * "And tokens, not dollars", after what a service cost by month: the quantity of each month. "What did an hour cost",
  * after hours that were used: what a unit cost is told with them. Null where no one service was told: only of that the
@@ -78,12 +82,10 @@ const PRICE_CHANGED = turn(
 export function quantitiesTold({ question: text, context, dictionary, today }: Asked): Told | null {
   const { previous } = context;
   const operations = previous?.plan.kind === "answer" ? previous.plan.operations : [];
-  const isAsked = [USED, PRICE, UNIT_PRICE, UNIT_PRICE_ALONE, VOLUME_OR_RATE, PRICE_CHANGED].some((asks) =>
-    asks.test(text),
-  );
+  const isOfMonths = PRICE_CHANGED.test(text);
+  const isAsked = isOfMonths || ASKS.some((asks) => asks.test(text));
   if (operations.length === 0 || !isAsked) return null;
   const setting = { today, billed: dictionary.months ?? [] };
-  const isOfMonths = PRICE_CHANGED.test(text);
   const told = operations.map((one) => (isOfMonths ? inMonths(one, setting) : null) ?? ofService(one, setting));
   const unit = unitIn(text);
   const all = told.flatMap((one) => one ?? []).map((one) => (unit ? { ...one, usage_unit: unit } : one));
@@ -116,11 +118,7 @@ function ofPeriods({ scope, period, against }: Extract<Operation, { op: "compare
 /** What each of several services that stand against each other used. */
 function ofSides({ scope, period, against }: Extract<Operation, { op: "compare" }>): Told | null {
   if (against.by !== "sides") return null;
-  const scopes = against.sides.map(({ filters, tags }) => ({
-    ...scope,
-    filters: [...scope.filters, ...filters],
-    tags: [...scope.tags, ...tags],
-  }));
+  const scopes = against.sides.map((side) => withSide(scope, side));
   const areServices = scopes.every((one) => servicesIn(one).length === 1);
   return areServices ? scopes.map((one) => ({ ...totalOf(one, period), with_usage: true })) : null;
 }
