@@ -1,6 +1,6 @@
 import { addMonths } from "../../core/days.ts";
 import type { Day } from "../periods/calendar.ts";
-import { AGAINST, LARGE, MONTHS, type Rewording, SMALL, said, words } from "./rewording.ts";
+import { AGAINST, COUNT, LARGE, MONTHS, type Rewording, SMALL, said, words } from "./rewording.ts";
 
 const ALL = "(?:everything|anything|all|those|these|the ones|rows|services|accounts|teams)";
 const HIDDEN = "(?:take out|leave out|drop|hide|remove|ignore|exclude|skip)";
@@ -13,7 +13,7 @@ const OTHER_HALF = "(?:the )?(?:second|2nd|other|latter) half";
 // Where it is looked for backwards, a year behind it is what is found first, and may not be left out.
 const HALF_OF = `(?:first|second|1st|2nd) half of (${HALVED})(?! 20\\d\\d)`;
 const NTH = "(?:first|second|third|fourth|last|final|1st|2nd|3rd|4th)";
-const COUNTED = "(?:(?:\\d\\d?|two|three|four|five|ten) )?(?:half|weeks?|days?)";
+const COUNTED = `(?:${COUNT} )?(?:half|weeks?|days?)`;
 // A part of days, without the days that it is a part of: "the first half", "the last two weeks".
 const PART_OF = "(?:the )?(?:first|second|last|1st|2nd|other|latter)(?: \\w+)?(?: (?:half|weeks?|days?|months?))";
 const DAYS_NAMED = words(
@@ -43,7 +43,7 @@ export const IN_FULL: readonly Rewording[] = [
   // "The last week of October than in the first", "the first ten days of July with the last ten".
   said(
     `(${NTH} (${COUNTED}) (?:of|in) (${HALVED})(?! 20\\d\\d)\\b[^.?!;]{0,40}? (?:${AGAINST}) (?:in |on |for )?)`,
-    `(?:the )?(${NTH})((?: (?:one|${COUNTED}|\\d\\d?|two|three|four|five|ten))?)\\b(?! of)(?!\\s+\\w)`,
+    `(?:the )?(${NTH})((?: (?:one|${COUNTED}|${COUNT}))?)\\b(?! of)(?!\\s+\\w)`,
     "(?<!\\b(?:with|to|against|vs|versus|than|in|on|for) last (?:week|day))",
   ).by(
     ([, asked, part, whole, nth, own = ""]) =>

@@ -1,4 +1,4 @@
-import { CLOUD, GROUPS, MONTHS, type Rewording, said, words } from "./rewording.ts";
+import { CLOUD, COUNT, GROUPS, MONTHS, type Rewording, said, words } from "./rewording.ts";
 import { OPEN_MONTHS } from "./things/booked-forms.ts";
 
 const FED = "connectors?|syncs?|imports?|exports?|feeds?|ingestions?|ingests?|data loads?|loads?|data|bills?";
@@ -18,7 +18,6 @@ const GROWN =
   "go(?:ing)? (?:up|down)|ris(?:e|ing)|grow(?:ing)?|increas(?:e|ing)|climb(?:ing)?|spik(?:e|ing)|jump(?:ing)?|" +
   "drop(?:ping)?|fall(?:ing)?|cost(?:ing)?(?: us)?(?: (?:so much|more|money))?|show(?:ing)? up|appear(?:ing)?|" +
   "being billed|be billed";
-const COUNT = "\\d\\d?|two|three|four|five|six";
 const JUMPED =
   "jump|spike|rise|climb|drop|fall|increase|decrease|grow|double|shoot up|take off|go (?:up|down|through the roof)";
 const CLOSED = "(?:closed|final|finali[sz]ed|settled|complete|locked|all in|fully in)";
@@ -66,7 +65,7 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
   // "What are the 3 things I should worry about cost-wise": what rose most.
   said(
     "(?:what(?:['’]?s| is| are)|which are|tell me|give me|name) (?:the |my |our )?(?:top |main |biggest )?",
-    "(\\d{1,2}|two|three|four|five|ten) (?:biggest |main |most important )?(?:things|issues|problems|points|areas) ",
+    `(${COUNT}) (?:biggest |main |most important )?(?:things|issues|problems|points|areas) `,
     "(?:that |which )?(?:i|we) (?:should|need to|must|ought to|have to) (?:be )?(?:worr(?:y|ied)|concerned|care|",
     "look (?:at|into)|watch)(?: about| for)?(?: (?:cost|spend|money)[- ]?wise)?",
   ).as("top $1 cost increases"),
@@ -177,7 +176,7 @@ export const PLAIN_REWORDINGS: readonly Rewording[] = [
   ).as(""),
   // "Top 3 spikes since September": all that there are, the biggest first.
   said(
-    "(?:the |our )?(?:(?:top|first|biggest|largest|worst|heaviest) )*(?:\\d{1,2}|two|three|four|five|ten) " +
+    `(?:the |our )?(?:(?:top|first|biggest|largest|worst|heaviest) )*${COUNT} ` +
       "(?:(?:biggest|largest|worst|heaviest|top|cost) )*(spikes|anomalies|outliers|unusual days)\\b",
   ).as("the biggest $1"),
 ];

@@ -10,6 +10,8 @@ export const MONTHS =
 export const AGAINST = "with|to|against|vs|versus|than";
 /** Names of the days of the week, as a part of patterns. */
 export const WEEKDAY = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";
+/** A few of something: up to 99 in figures, or a word up to "twelve", as a part of patterns. */
+export const COUNT = "(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)";
 /** What asks for parts of a hundred, as a part of patterns. */
 export const PERCENT = "(?:%|pct|percent(?:age)?s?)";
 /** The clouds, as people call them, as a part of patterns. */

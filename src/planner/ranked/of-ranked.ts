@@ -1,4 +1,5 @@
 import { EXCEPT } from "../grammar/turns/rows/the-others.ts";
+import { COUNT } from "../lexicon/rewording.ts";
 import { NOUN } from "../lexicon/turns/turn-parts.ts";
 import type { Day } from "../periods/calendar.ts";
 import { earlierOf, type Previous } from "../previous.ts";
@@ -21,8 +22,7 @@ const RANKED_STEP = new RegExp(
 const GREW = "(?:has |have |had )?[a-z]{3,9} (?:up |down )?(?:the )?(?:most|least|fastest)";
 const RANKED_CLAUSE = new RegExp(`\\bthe (${NOUN}) (?:that|which|who) (${GREW})\\b`, "gi");
 const RANKED_ROWS = new RegExp(
-  `(?<=\\b(?:${EXCEPT}) )(?:(?:our|my|the|your) )?` +
-    `((?:${SIZES}) (?:\\d{1,2}|two|three|four|five|six|ten) (?:${NOUN}))\\b`,
+  `(?<=\\b(?:${EXCEPT}) )(?:(?:our|my|the|your) )?` + `((?:${SIZES}) ${COUNT} (?:${NOUN}))\\b`,
   "gi",
 );
 // "The top service per account", "in each cloud": one within each.

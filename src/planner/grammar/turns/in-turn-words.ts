@@ -1,5 +1,5 @@
 import { dayOfMonthTold } from "../../cves/day-of-month.ts";
-import { type PlainRewording, reword } from "../../lexicon/rewording.ts";
+import { COUNT, type PlainRewording, reword } from "../../lexicon/rewording.ts";
 import { CVE_TURNS, RECORD_TURNS } from "../../lexicon/turns/cve-turns.ts";
 import { wholeTurn } from "../../lexicon/turns/turn-parts.ts";
 import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
@@ -30,9 +30,7 @@ function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[]
 
 /** "Biggest 3 drivers", after one month against another: of what went up or down, and not of what costs most. */
 const DRIVERS_FIRST: readonly PlainRewording[] = [
-  wholeTurn("(?:the )?(?:top|biggest|main|largest) (\\d{1,2}|two|three|four|five) (?:cost )?drivers").as(
-    "top $1 changes",
-  ),
+  wholeTurn(`(?:the )?(?:top|biggest|main|largest) (${COUNT}) (?:cost )?drivers`).as("top $1 changes"),
   ...TURN_WORDS,
 ];
 

@@ -1,5 +1,5 @@
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from "../../../core/days.ts";
-import { MONTHS } from "../../lexicon/rewording.ts";
+import { COUNT, MONTHS } from "../../lexicon/rewording.ts";
 import { NOUN, turn } from "../../lexicon/turns/turn-parts.ts";
 import { type Day, endOf, monthName, startOf, WEEK_DAYS, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
 import { wholeMonthsIn } from "../../periods/make-period.ts";
@@ -33,7 +33,7 @@ export function rewordDays(said: string, operations: readonly Operation[]): stri
 }
 
 const SEVERAL_BEFORE = turn(
-  "((?:(?:same |what )?(?:for|about) |how about |in )?)(?:the )?(\\d{1,2}|two|three|four|five|six) ",
+  `((?:(?:same |what )?(?:for|about) |how about |in )?)(?:the )?(${COUNT}) `,
   "(d(?:ays?)?|w(?:ee)?ks?|mo(?:nth|s|nths)?|quarters?|qtrs?) (?:before|prior to|preceding)",
   "(?: (?:that|those|them|it|these|this))?",
 );

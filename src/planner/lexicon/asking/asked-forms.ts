@@ -1,6 +1,5 @@
-import { GROUP, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { COUNT, GROUP, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
-const COUNT = "\\d{1,2}|two|three|four|five|six|eight|ten|twelve";
 const UNPLANNED = "budgets?|utili[sz]ation|resources?|instances?|prices?|contracts?|tickets?";
 const TYPED_OF = "stuff|data|bills?|costs?|numbers|figures|export|import|feed|side";
 

@@ -1,4 +1,4 @@
-import { anywhere, CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { anywhere, CLOUD, COUNT, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const DAYS = `(?:${MONTHS}|(?:this|last) (?:week|month|quarter|year))`;
 const WHEN = `(?:(?:in|for|during|over|since|from|of) )?(?:the )?(?:${DAYS})(?: so far)?`;
@@ -64,7 +64,7 @@ export const REVIEW_FORMS: readonly Rewording[] = [
   ).as("what share of the bill are the top 3 services"),
   // "Are the top 2 accounts more than half of the bill this month?": their share tells it.
   said(
-    `(?:are|is|do|does|did|were) (?:the |our )?top (\\d{1,2}|two|three|four|five|ten) (${GROUPS})`,
+    `(?:are|is|do|does|did|were) (?:the |our )?top (${COUNT}) (${GROUPS})`,
     "(?: together| combined)? (?:make up |account for |cost )?",
     `(?:more than|over|above|at least|less than|under|below) ${PART} of `,
     "(?:the (?:bill|total|spend|cost)|our (?:bill|total|spend|costs?)|everything|all|it)",

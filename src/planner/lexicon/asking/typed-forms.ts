@@ -1,4 +1,4 @@
-import { anywhere, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { anywhere, COUNT, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 import { TYPED_DAYS } from "./typed-days.ts";
 
 const END = "(?=\\W*$|[.?!,;]\\s)";
@@ -57,7 +57,7 @@ export const TYPED_FORMS: readonly Rewording[] = [
   said("what (?:does|do) (\\S+(?: \\S+)?) (?:own|operate|have running)(?=,? and)").as("$1 by service"),
   // "Ten lines is plenty."
   anywhere(
-    `[.?!,;–-]+\\s*(?:the )?(?:top |first )?(\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten) `,
+    `[.?!,;–-]+\\s*(?:the )?(?:top |first )?(${COUNT}) `,
     "(?:lines?|rows?|results?|entries|items|of them) (?:is|are|will do|would do)(?: (?:enough|fine|plenty|ok|",
     "okay|sufficient))?[\\s.!]*$",
   ).as(", top $1"),

@@ -1,4 +1,4 @@
-import { GROUPS, MONTHS, type Rewording, said, WEEKDAY } from "../rewording.ts";
+import { COUNT, GROUPS, MONTHS, type Rewording, said, WEEKDAY } from "../rewording.ts";
 import { BOUNDS_IN_FULL } from "./bounds-in-full.ts";
 import { CHANGES_IN_FULL } from "./changes-in-full.ts";
 import { DAYS_IN_FULL } from "./days-in-full.ts";
@@ -6,8 +6,6 @@ import { RANKS_REWORDED } from "./ranks-in-full.ts";
 import { SHARES_IN_FULL } from "./shares-in-full.ts";
 import { SIDES_IN_FULL, SIDES_REWORDED } from "./sides-in-full.ts";
 import { USUAL_DAYS, USUAL_DAYS_IN_FULL } from "./usual-days.ts";
-
-const COUNT = "(?:two|three|four|five|six|seven|eight|nine|ten|\\d{1,2})";
 
 /** Shares, bounds, changes and days in words that a plan has, read so whatever else is said. */
 export const MEASURES_IN_FULL: readonly Rewording[] = [

@@ -1,4 +1,4 @@
-import { CLOUD, GROUP, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { CLOUD, COUNT, GROUP, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const MONEY = "(?:money|spend|spending|bill|costs?|budget)";
 const PACE =
@@ -163,7 +163,7 @@ export const EVERYDAY_FORMS: readonly Rewording[] = [
   ),
   // "Which 5 buckets cost most": of all that keep objects.
   said(
-    "(?<=\\b(?:which|what|the|top|most expensive|priciest|biggest)(?: (?:\\d{1,2}|two|three|four|five|ten))? )buckets ",
+    `(?<=\\b(?:which|what|the|top|most expensive|priciest|biggest)(?: ${COUNT})? )buckets `,
     "(?=(?:cost|costs|are|were|did|do)\\b)",
   ).as("resources of object storage "),
   said(

@@ -1,7 +1,6 @@
-import { CLOUD, GROUP, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { CLOUD, COUNT, GROUP, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const THING = "(?:bill|bills|spend|spending|costs?|total|number|numbers|figures?)";
-const COUNT = "(?:two|three|four|five|six|seven|eight|\\d\\d?)";
 const EVERYWHERE =
   "(?:company|org|organi[sz]ation|group|enterprise|business|firm|estate|fleet|account|cloud)[- ]wide|" +
   "across the (?:board|whole (?:company|organi[sz]ation|org|business|estate|group))|all told|all in all";
@@ -152,7 +151,7 @@ export const IDIOM_FORMS: readonly Rewording[] = [
   // "Knock out anything below a thousand dollars", "leave out the small fry, say anything beneath two thousand".
   said(
     "(?:beneath|south of|shy of|short of) (?=(?:[$€£]?\\d|a thousand|two thousand|ten thousand|one thousand|",
-    `(?:${COUNT}) ?(?:k|grand|thousand|hundred)))`,
+    `${COUNT} ?(?:k|grand|thousand|hundred)))`,
   ).as("under "),
   said("(?:north of|upwards of|in excess of|beyond) (?=[$€£]?\\d)").as("over "),
   said(`(\\d[\\d.,]*|${COUNT}|a) grand\\b`).by(([, n = ""]) => `${n === "a" ? "1" : n}k`),

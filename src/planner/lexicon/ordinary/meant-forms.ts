@@ -1,9 +1,8 @@
-import { GROUP, MONTHS, type Rewording, said, WEEKDAY } from "../rewording.ts";
+import { COUNT, GROUP, MONTHS, type Rewording, said, WEEKDAY } from "../rewording.ts";
 
 const BEST =
   "most expensive|biggest|largest|priciest|costliest|dearest|cheapest|smallest|least expensive|highest|lowest";
 const PART = "(?!(?:which|what|it|that|this|they|we|there|the most|our)\\b)[\\w .&-]{2,40}?";
-const COUNT = "(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)";
 
 /** What people ask in words that would be read as something else. */
 export const MEANT_FORMS: readonly Rewording[] = [

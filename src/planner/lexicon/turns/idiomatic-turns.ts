@@ -1,10 +1,9 @@
-import { type PlainRewording, said } from "../rewording.ts";
+import { COUNT, type PlainRewording, said } from "../rewording.ts";
 import { IT, NOUN, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
 
 const SAME =
   "same (?:exercise|drill|check|picture|basis|way|read|game|story|treatment|cut|measure|rule|q|question|thing|" +
   "again|deal|procedure|view|list|look)";
-const COUNT = "(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten)";
 const ONE = "(?:one|ones|three|two|four|those|them|these)";
 
 // What is only said, up to the end; what limits is no part of it.

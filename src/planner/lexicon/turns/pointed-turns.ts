@@ -1,5 +1,5 @@
 import { WEEKDAY_NAMES } from "../../periods/calendar.ts";
-import { anywhere, MONTHS, type PlainRewording, said } from "../rewording.ts";
+import { anywhere, COUNT, MONTHS, type PlainRewording, said } from "../rewording.ts";
 import { NOUN, TAIL, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
 
 const CLOUD = "aws|amazon|azure|microsoft|gcp|google(?: cloud)?";
@@ -114,7 +114,7 @@ export const POINTED: readonly PlainRewording[] = [
   ).as("only the untagged"),
   // "Which 3 items contributed the most", after what changed.
   wholeTurn(
-    "which (\\d{1,2}|two|three|four|five|ten)(?: (?:items?|things?|ones|lines?|factors?))? ",
+    `which (${COUNT})(?: (?:items?|things?|ones|lines?|factors?))? `,
     "(?:contributed|added|mattered|changed|moved|weighed)(?: to (?:it|that|this))?(?: the)? most",
   ).as("only the top $1"),
   // "Did it come back down after", "was it back to normal".

@@ -1,4 +1,4 @@
-import { anywhere, MONTHS, type PlainRewording, said } from "../rewording.ts";
+import { anywhere, COUNT, MONTHS, type PlainRewording, said } from "../rewording.ts";
 import { IDIOMATIC_TURNS } from "./idiomatic-turns.ts";
 import { SPOKEN_TURNS } from "./spoken-turns.ts";
 import { IT, NOUN, TAIL, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
@@ -161,7 +161,7 @@ export const IDIOMS: readonly PlainRewording[] = [
   turnBegins("meant (?=\\S)").as("sorry i meant "),
   // "But 3 is enough."
   anywhere(
-    ",? (?:but |and )?(?:only |just )?(?:the )?(?:top |first )?(\\d{1,2}|two|three|four|five|ten) ",
+    `,? (?:but |and )?(?:only |just )?(?:the )?(?:top |first )?(${COUNT}) `,
     "(?:is|are|will do|would do|suffice|suffices)(?: (?:enough|fine|plenty|ok|sufficient))?(?=\\W*$)",
   ).as(", top $1"),
   // "Worth 200+."
