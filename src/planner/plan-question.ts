@@ -8,6 +8,7 @@ import { afterOpen } from "./cves/after-open.ts";
 import { readBesideCost } from "./cves/beside-cost.ts";
 import { countOfThose } from "./cves/count-of-those.ts";
 import { correctOwnWords } from "./cves/cve-words.ts";
+import { feedsAsked } from "./cves/feeds-asked.ts";
 import { goOnCves } from "./cves/go-on-cves.ts";
 import { leavesName } from "./cves/leaves-name.ts";
 import { isOnCves, planCves } from "./cves/plan-cves.ts";
@@ -224,6 +225,7 @@ function readText(asked: Asked, index: NameIndex, tokens = tokenize(asked.questi
   const said = own.text === question ? told.alone : tokenize(own.text);
   const plan = (some: readonly Token[]) => planCves(some, today, days);
   const cves =
+    feedsAsked(said) ??
     afterOpen(tokens, context.previous) ??
     afterCves(told, asked) ??
     countOfThose(said, { plan, goOn: (rest, before) => goOnCves(rest, before, { index, today }) }) ??

@@ -231,6 +231,7 @@ export function everyOperation(period: Period, base: Period, scope: Scope): read
     ],
     cves: [
       { op: "cves", ...NO_CVES, severities: ["critical"], keyword: "apache", sort: "-score", top: 3, answer: "list" },
+      { op: "cves", ...NO_CVES, severities: [], keyword: null, sort: "-published", top: 20, answer: "feeds" },
     ],
     plan_usage: [{ op: "plan_usage", aspect: "all" }],
   };

@@ -100,7 +100,7 @@ function words(operation: Operation): readonly string[] {
 function cveWords({ id, ...rest }: Extract<Operation, { op: "cves" }>): readonly string[] {
   if (id) return [`id=${id}`];
   return [
-    rest.answer === "count" ? "count" : "",
+    rest.answer === "count" || rest.answer === "feeds" ? rest.answer : "",
     known(rest.kev, "kev"),
     known(rest.ransomware, "ransomware"),
     rest.keyword ? `keyword=${rest.keyword}` : "",

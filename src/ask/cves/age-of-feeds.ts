@@ -3,7 +3,7 @@ import type { FeedsView } from "../../cves/index.ts";
 import type { Op } from "../execute/execution.ts";
 
 // CISA adds to its catalog about every week: one that is older than this lacks what came since.
-const CURRENT_DAYS = 7;
+export const CURRENT_DAYS = 7;
 
 /** What days that are asked for lack, as they reach beyond the newest of a feed: a sentence for each such feed. */
 export function ageGaps(op: Op<"cves">, { nvd, kev }: FeedsView, today: string): readonly string[] {
@@ -24,6 +24,7 @@ function isBeyond(days: { readonly end_date: string } | null, asOf: string | nul
   return days !== null && asOf !== null && dayOf(asOf) < days.end_date && dayOf(asOf) < addDays(today, -CURRENT_DAYS);
 }
 
-function dayOf(asOf: string | null): string {
+/** The day of a point in time, of which feeds tell. */
+export function dayOf(asOf: string | null): string {
   return asOf?.slice(0, "2026-03-15".length) ?? "";
 }

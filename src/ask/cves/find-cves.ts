@@ -37,6 +37,7 @@ import {
   withoutEpss,
 } from "./record-words.ts";
 import { shareByVendor } from "./share-by-vendor.ts";
+import { tellFeeds } from "./tell-feeds.ts";
 import { vulnerableVersions } from "./vulnerable-versions.ts";
 
 const NAMED_MAX = 3;
@@ -65,6 +66,7 @@ export const CVES: Form<"cves"> = {
 
 function* findBy(run: Execution, op: Searched, reader: Reader): Asking<Told> {
   const { split } = op;
+  if (op.answer === "feeds") return yield* tellFeeds(run, op, reader);
   if (op.id !== null) return yield* findRecord(run, op.id, reader);
   if (isRow(op.among)) return yield* findRow(run, { op, place: op.among, reader });
   if (!split) return yield* findSome(run, op, reader);

@@ -38,7 +38,7 @@ describe("vulnerabilities, asked on", () => {
     ],
     ["cisco kev entries → those added last month", "cves kev keyword=cisco kev_added=last_month"],
     ["top cves by epss", "cves"],
-    ["how many cves do you have → how fresh is that data", "cves"],
+    ["how many cves do you have → how fresh is that data", "cves feeds"],
     ["newest cisco vulnerability → show the details", "cves keyword=cisco among=first"],
     ["exploited nginx cves → what are the fix-by dates", "cves kev keyword=nginx by_due"],
     ["cve-2024-3400 → when must it be fixed → epss? → and its vector string?", "cves id=CVE-2024-3400"],

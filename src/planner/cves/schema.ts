@@ -50,6 +50,7 @@ export const Cves = z.strictObject({
   sort: z.enum(["-published", "-modified", "-score", "-epss", "-kev_added", "kev_due"]),
   among: CveRows.nullable().default(null),
   top: z.int().min(1).max(100),
-  answer: z.enum(["record", "list", "count"]),
+  /** `feeds`: how fresh the feeds are themselves. */
+  answer: z.enum(["record", "list", "count", "feeds"]),
   split: CveSplit.nullable().default(null),
 });

@@ -40,7 +40,7 @@ const readThatYear = phraseTable<true>([
 export function toldBefore(tokens: readonly Token[], previous: Previous | null): ToldBefore {
   const isOpen = previous?.plan.kind === "clarify";
   const told = isOpen ? lastOfOpen(previous) : previous;
-  const last = told?.plan.kind === "answer" ? told.plan.operations : [];
+  const last = told?.plan.kind === "answer" ? told.plan.operations.map(withoutAge) : [];
   const alone = { rest: tokens, alone: tokens, isOpen };
   if (!told || last.length === 0 || !last.every(isCves)) return { ...alone, before: [] };
   const both = without(tokens, readBoth, "");
@@ -56,6 +56,11 @@ export function toldBefore(tokens: readonly Token[], previous: Previous | null):
 /** "Microsoft only", after what was asked about: of what was answered before it, unless the bill has a gap to fill. */
 function lastOfOpen(previous: Previous): Previous | null {
   return previous.plan.kind === "clarify" && previous.plan.gap ? null : lastAnswered(previous);
+}
+
+// What goes on from the age of the feeds is of what they hold.
+function withoutAge(operation: Operation): Operation {
+  return isCves(operation) && operation.answer === "feeds" ? { ...operation, answer: "list" } : operation;
 }
 
 function isCves(operation: Operation): operation is Cves {
