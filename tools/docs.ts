@@ -98,6 +98,7 @@ const ABOUT_LIMITS = {
   spendFilterCharsMax: "One filter of spend, and the key of a tag.",
   spendFilterValuesMax: "Times that one list parameter of spend is sent.",
   spendFilterItemsMax: "Different values that one list parameter of spend names, those between commas too.",
+  spendTagFiltersMax: "Tags that one question about spend is limited by: names of `tag` and of `tag:<key>`.",
   spendPageMax: "`page` of spend and of its dimensions.",
   spendPageRowsMax: "`limit` of spend and of its dimensions.",
   spendPageUnitsMax:

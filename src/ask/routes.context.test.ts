@@ -31,6 +31,12 @@ describe("the context of a question", () => {
     expect(warnings.join(" ")).toMatch(/start_date and end_date were not used/);
     const own = await room.answer("How much did we spend in September 2026?", days);
     expect(own.warnings.join(" ")).toMatch(/start_date and end_date were not used/);
+    // Other days that begin with the same one are others.
+    const begun = { start_date: "2026-09-01", end_date: "2026-09-10" };
+    const longer = await room.answer("How much did we spend in September 2026?", begun);
+    expect(longer.warnings.join(" ")).toMatch(/start_date and end_date were not used/);
+    const noted = await room.ask("How much did we spend in September 2026?", "1 September 2026" as never);
+    expect(noted.body.warnings).toContain("Not used of the notes: “1 September 2026”.");
   });
 
   test("422: all that is wrong is told, and nothing that only follows from it", async () => {

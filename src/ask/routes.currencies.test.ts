@@ -53,6 +53,18 @@ describe("over bills in several currencies", () => {
     ]);
   });
 
+  test("the most expensive days are those of each currency, in the table too", async () => {
+    const { tables } = await room.answer("Top 2 days in March 2026");
+    const [{ columns, rows }] = tables as [(typeof tables)[number]];
+    const [date, currency] = ["date", "currency"].map((column) => columns.indexOf(column)) as [number, number];
+    expect(rows.map((row) => `${row[currency]} ${row[date]}`).toSorted()).toEqual([
+      "EUR 2026-03-01",
+      "JPY 2026-03-01",
+      "USD 2026-03-01",
+      "USD 2026-03-31",
+    ]);
+  });
+
   test("the first ones that are asked for are those of each currency", async () => {
     const { tables } = await room.answer("Top 1 service in March 2026");
     const [{ columns, rows }] = tables as [(typeof tables)[number]];

@@ -53,6 +53,7 @@ export const LIMITS = {
   spendFilterCharsMax: 2_000,
   spendFilterValuesMax: 200,
   spendFilterItemsMax: 1_000,
+  spendTagFiltersMax: 100,
   spendPageMax: 1_000_000,
   spendPageRowsMax: 1_000,
   spendPageUnitsMax: 20_000,

@@ -31,6 +31,7 @@ import { COMMITMENT_IDIOMS } from "./lexicon/measures/commitment-idioms.ts";
 import { DISCOUNT_FORMS } from "./lexicon/measures/discount-forms.ts";
 import { MEASURES_IN_FULL, MEASURES_REWORDED } from "./lexicon/measures/measures.ts";
 import { QUANTITY_FORMS } from "./lexicon/measures/quantity-forms.ts";
+import { AT_WORK_FORMS } from "./lexicon/ordinary/at-work-forms.ts";
 import { BUSINESS_FORMS } from "./lexicon/ordinary/business-forms.ts";
 import { EVERYDAY_FORMS } from "./lexicon/ordinary/everyday-forms.ts";
 import { FORMAL_FORMS } from "./lexicon/ordinary/formal-forms.ts";
@@ -183,6 +184,7 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
       ...SQL_FORMS,
       ...MEANT_FORMS,
       ...TERSE_FORMS,
+      ...AT_WORK_FORMS,
       ...IDIOM_FORMS,
       ...BUSINESS_FORMS,
       ...QUANTITY_FORMS,

@@ -82,11 +82,14 @@ function unusedNotes(operations: readonly Operation[], { notes }: PlanContext): 
   return [...new Set(left.map(({ words }) => words))].map((words) => `Not used of the notes: “${words}”.`);
 }
 
-/** Whether an operation is of these days; a running period may have been cut. */
-function isOn(operation: Operation, { start_date }: Period): boolean {
+/** Whether an operation is of these days, of which those that run may have been cut. */
+function isOn(operation: Operation, { start_date, end_date, running }: Period): boolean {
   const periods = operation.op === "cves" ? daysOfCves(operation) : [];
   const own = "period" in operation ? [operation.period] : [];
-  return [...periods, ...own].some((period) => period?.start_date === start_date);
+  return [...periods, ...own].some((period) => {
+    if (period?.start_date !== start_date) return false;
+    return period.end_date === end_date || (running && period.end_date < end_date);
+  });
 }
 
 function daysOfCves({ published, kev_added, kev_due, modified }: Extract<Operation, { op: "cves" }>) {

@@ -112,3 +112,17 @@ test("many values in one request are those that differ, and too many of these ar
     body: { errors: [{ field: "resource", message: "Name at most 1000 different values." }] },
   });
 });
+
+test.each([
+  ["a tag by its value", (key: number) => `tag:k${key}=v`],
+  ["lines that have a tag", (key: number) => `tag=k${key}`],
+  ["lines without a tag", (key: number) => `tag=!k${key}`],
+])("as many tags as a question may name are looked for, and more are refused: %s", async (_, named) => {
+  const asking = (count: number) =>
+    room.get(`${DAYS}&${Array.from({ length: count }, (_, key) => named(key)).join("&")}`);
+  expect((await asking(100)).status).toBe(200);
+  expect(await asking(101)).toMatchObject({
+    status: 422,
+    body: { code: "invalid_request", errors: [{ field: "tag" }] },
+  });
+});

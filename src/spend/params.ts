@@ -6,6 +6,7 @@ import { nameModels, once, wholeNumber, word } from "../http/index.ts";
 import { asGroup, COMPARES, FILTER_FIELDS, GRANULARITIES, GROUPS, isTagGroup, METRICS } from "./schema.ts";
 
 const TOO_LONG = `It must have at most ${LIMITS.spendFilterCharsMax} characters.`;
+const TOO_MANY_TAGS = `Filter by at most ${LIMITS.spendTagFiltersMax} tags, those of “tag:<key>” counted too.`;
 const filterText = z.string().max(LIMITS.spendFilterCharsMax, TOO_LONG);
 
 const values = z
@@ -140,6 +141,10 @@ export function withTags<Shape extends z.ZodRawShape>(shape: Shape) {
     for (const long of others.filter((name) => isTagGroup(name) && name.length > LIMITS.spendFilterCharsMax)) {
       context.addIssue({ code: "custom", path: [long], message: TOO_LONG });
     }
+    const { tag = [] } = params as { readonly tag?: string | string[] };
+    // Each is a condition of its own: the engine takes seconds for some hundreds, and refuses more.
+    const named = others.length - keys.length + new Set(splitItems([tag].flat())).size;
+    if (named > LIMITS.spendTagFiltersMax) context.addIssue({ code: "custom", path: ["tag"], message: TOO_MANY_TAGS });
   };
   // Names are checked whatever else is wrong: a caller is told of all at once.
   return z

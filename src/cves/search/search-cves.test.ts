@@ -82,7 +82,11 @@ afterAll(() => stores.close());
 
 describe("keyword", () => {
   test("finds by the rules of the contract what the in-memory reading of them finds, for any keyword", async () => {
-    const words = fc.array(fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 4 })), { maxLength: 3 });
+    const part = fc
+      .tuple(fc.constantFrom(...PIECES), fc.nat(6), fc.integer({ min: 1, max: 3 }))
+      .map(([piece, from, length]) => piece.slice(from, from + length));
+    const word = fc.oneof(fc.constantFrom(...PIECES), fc.string({ maxLength: 4 }), part);
+    const words = fc.array(word, { maxLength: 3 });
     const keyword = fc
       .tuple(words, fc.constantFrom("", '"'))
       .map(([parts, quote]) => quote + parts.join(" ").replaceAll("\0", "") + quote);
@@ -118,6 +122,14 @@ describe("keyword", () => {
   ])("%s finds %j", async (keyword, ids) => {
     const answer = await list({ keyword, date_to: "2026-01-31", severity: "critical,high,medium,low,none,unknown" });
     expect(answer.data.filter(({ id }) => id.startsWith("CVE-2025")).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test.each([
+    ['"6-6"', 0],
+    ['"6-"', 0],
+    ["6-", RANDOM.filter(({ descriptions }) => JSON.stringify(descriptions).includes("x86-64")).length],
+  ])("in quotes, from the start of a token, however short: %s", async (keyword, count) => {
+    expect((await list({ keyword, date_from: "2026-02-01" })).total_records).toBe(count);
   });
 
   test("is an answer, whatever it holds", async () => {

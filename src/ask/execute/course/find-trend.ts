@@ -40,7 +40,7 @@ export const TREND: Form<"trend"> = {
     const steps = stepsOf(run, op, spent);
     const sums = spent.totals.map((total) => spent.money("total", total));
     const told = spent.totals.map(({ currency }) => steps.filter((step) => step.currency === currency));
-    const rows = rankedRows(op, steps, lines.rows).filter((row) => isWithin(row, op.thresholds));
+    const rows = rankedRows(op, told, lines.rows).filter((row) => isWithin(row, op.thresholds));
     const insights = [...told.flatMap((own) => lastSteps(op, own)), ...unusual, ...changed];
     const whole = `The ${aboutWhat(op, run.book)} is ${listed(sums)}.`;
     const ranked = op.top ? rankedSteps(op, told[0] ?? []).map(({ days }) => days) : [];
@@ -164,11 +164,11 @@ function howManyDrawn({ groups, spent }: Lines): string {
   return `There are ${all} groups; the table has the ${drawn} that cost most.`;
 }
 
-/** The rows of the steps that were ranked, in their order; else all rows. */
-function rankedRows(op: Trend, steps: readonly Step[], rows: Rows): Rows {
+/** The rows of the steps that were ranked, those of each currency by itself, in their order; else all rows. */
+function rankedRows(op: Trend, told: readonly (readonly Step[])[], rows: Rows): Rows {
   if (!op.top || op.group_by.length > 0) return rows;
   const isOf = (step: Step) => (row: SpendRow) => row.date === step.date && row.currency === step.currency;
-  return rankedSteps(op, steps).flatMap((step) => rows.filter(isOf(step)));
+  return told.flatMap((own) => rankedSteps(op, own)).flatMap((step) => rows.filter(isOf(step)));
 }
 
 /** The table with a mark on what is no whole week, month or quarter. */

@@ -37,6 +37,12 @@ export const BUDGET_FORMS: readonly Rewording[] = [
     `as (?:an? )?budget|budgeted)${OF_MONTH}\\s*[,;.:–-]+\\s*(?:(?:are|is) (?:we|they|it) )?`,
     `(?:${OVER}|over or under|under or over)(?: (?:it|that|budget))?(?: (?:or not))? ${DAYS}(?=\\W*$)`,
   ).as("did $1 exceed $2 $3"),
+  // "We have 30k for storage and databases this month": for both of them, and not for each.
+  said(
+    `((?:we|i)(?:['’]ve| have)?(?: got| have)?|(?:the |our |my |an? )?${BUDGET} (?:of|is)) ${AMOUNT}(${OF_MONTH}) for `,
+    "((?:(?!\\b(?:each|together|combined)\\b)[^,.;:?!]){2,40} (?:and|&) (?!(?:is|are|do|will|how)\\b)[^\\s,.;:?!]+)",
+    `(?! (?:each|together|combined)\\b)(?=\\W*$|[,.;:?!]| (?:this|in|for|next|per)\\b)`,
+  ).by(([, has, amount, each = "", names]) => `${has} ${amount}${each} for ${names} together`),
   // "Budget Azure 21k per month, GCP 19k: who's over in October?"
   said(
     `(?:the |our )?${BUDGET}s?(?: (?:is|are|of|for|was|were))?:? ${NAME}(?:'s)?(?: is| was| at| has|:)? ${AMOUNT}`,

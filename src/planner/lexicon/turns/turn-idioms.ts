@@ -1,4 +1,5 @@
 import { anywhere, COUNT, MONTHS, type PlainRewording, said } from "../rewording.ts";
+import { EVERYDAY_TURNS } from "./everyday-turns.ts";
 import { IDIOMATIC_TURNS } from "./idiomatic-turns.ts";
 import { SPOKEN_TURNS } from "./spoken-turns.ts";
 import { IT, NOUN, TAIL, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
@@ -118,6 +119,7 @@ export const IDIOMS: readonly PlainRewording[] = [
     "(?:next to each other|side by side|beside each other|in one (?:chart|table|view))",
   ).as("both"),
   ...TYPED_TURNS,
+  ...EVERYDAY_TURNS,
   ...IDIOMATIC_TURNS,
   ...SPOKEN_TURNS,
   // "Which accounts is that mostly?"

@@ -172,14 +172,29 @@ function savedWithIt(said: string, before: SpendOperation): Edit | null {
   };
 }
 
-/** Turns on what was told that are answered by it, or by it and what was used. */
 /** "And in dollars?", after what grew most in percent: what did by its amount, which may be another. */
 function rankedByAmount(said: string, before: SpendOperation): Edit | null {
   if (before.op !== "drivers" || before.rank_by !== "change_ratio" || said !== BY_AMOUNT) return null;
   return { operations: [{ ...before, rank_by: "change" }], text: THE_SAME };
 }
 
+const LEFT_OF_IT = turn(
+  "(?:(?:what|how much|how many|any)(?:['’]?s| is| are| do we have)? )?(?:the )?(?:headroom|room|slack|leeway|left|",
+  "remaining|",
+  "remains|(?:over|under)(?:run|spend|shoot)|gap)(?: (?:remains|is|are|do we have|left|is left|there|expected|",
+  "until then))*|",
+  "what (?:remains|is remaining)|(?:are|were) we (?:over|under|within|inside)(?: (?:it|that))?|by how much",
+);
+
+/** "How much is left", after what is kept within a bound: what is under it, or above, was told with it. */
+function leftOfBound(said: string, before: SpendOperation): Edit | null {
+  const isBound = "thresholds" in before && before.thresholds.length > 0 && before.op !== "drivers";
+  return isBound && LEFT_OF_IT.test(said) ? { operations: [before], text: THE_SAME } : null;
+}
+
+/** Turns on what was told that are answered by it, or by it and what was used. */
 export const TOLD_AGAIN = [
+  leftOfBound,
   rankedByAmount,
   gapOfWeekdays,
   shareOfLacking,
