@@ -4,7 +4,7 @@ import { isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { nameModels, together, word } from "../http/index.ts";
 
-const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01.");
+const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01, from 1970 to 2148.");
 
 const ContextMembers = z.strictObject({
   conversation_id: z

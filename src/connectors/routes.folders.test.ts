@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { curCsv, deliver, focusCsv } from "../../test/support/bills.ts";
+import { joinAs } from "../../test/support/browser.ts";
 import { openTestClickHouse, type TestClickHouse } from "../../test/support/clickhouse.ts";
 import { send, until } from "../../test/support/send-request.ts";
 import {
@@ -48,6 +49,18 @@ afterAll(async () => {
 const SECRET = "db_password=hunter2,user\n1,2\n";
 
 describe("a folder connector by the API", () => {
+  test("201: one that a person makes can be read with its session where its Location says", async () => {
+    deliver(ownFolder(), { "bill.csv": focusCsv([{}]) });
+    const admin = await joinAs(app, own.org, "admin");
+    const path = `/console/api/organizations/${own.org.organizationId}/connectors`;
+    const body = { name: "Bills", provider: "focus", source: urlOf(ownFolder()) };
+    const made = await admin.send({ method: "POST", path, body });
+    expect(made.status, made.body).toBe(201);
+    const { pathname } = new URL(made.headers.get("location") ?? "", `${app.url}${path}`);
+    const read = await admin.send({ path: pathname });
+    expect([read.status, read.json.id]).toEqual([200, made.json.id]);
+  });
+
   test("201: reads its organization's own folder, one of its files, and what was granted", async () => {
     deliver(ownFolder(), { "aws/bill.csv": focusCsv([{}]) });
     expect((await create(join(ownFolder(), "aws"))).status).toBe(201);

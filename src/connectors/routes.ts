@@ -128,7 +128,8 @@ function createRoute({ tools, runner }: ConnectorNeeds, oneCheck: OneCheck): Rou
       return {
         status: 201,
         json: { ...showConnector(now, tools.locations.folders), warnings: creation.warnings },
-        headers: { location: `/api/connectors/${id}` },
+        // At the console's door it is beside the list that was posted to.
+        headers: { location: kind === "member" ? `connectors/${id}` : `/api/connectors/${id}` },
       };
     },
   });

@@ -49,8 +49,26 @@ test("a built file is kept for ever, and comes compressed", async () => {
   const response = await fetch(`${app.url}/assets/index-abc.js`, { headers: { "accept-encoding": "gzip" } });
   expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(response.headers.get("content-encoding")).toBe("gzip");
-  expect(response.headers.get("vary")).toBe("accept-encoding");
+  expect(response.headers.get("vary")?.toLowerCase()).toBe("accept-encoding");
   expect(await response.text()).toBe(SCRIPT);
+});
+
+test("what a browser of another origin may read is kept for that origin alone", async () => {
+  const open = await startTestApp({
+    database: app.database,
+    pages: folder,
+    env: { CORS_ORIGINS: "https://app.example" },
+  });
+  const { headers } = await fetch(`${open.url}/assets/index-abc.js`, { headers: { origin: "https://app.example" } });
+  expect(headers.get("access-control-allow-origin")).toBe("https://app.example");
+  const vary = headers.get("vary")?.toLowerCase().split(/, */);
+  expect(vary).toEqual(expect.arrayContaining(["origin", "accept-encoding"]));
+  await open.stop();
+});
+
+test("an image says how its text is written", async () => {
+  const { headers } = await fetch(`${app.url}/icon.svg`);
+  expect(headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
 });
 
 test.each([

@@ -65,7 +65,10 @@ export async function servePages(server: FastifyInstance, folder: string): Promi
       index: false,
       schemaHide: true,
       setHeaders: (reply, path) => {
-        reply.header("vary", "accept-encoding");
+        // Which origins may read it is in what every answer varies by.
+        const vary = [reply.getHeader("vary"), "Accept-Encoding"].flat().filter(Boolean);
+        reply.header("vary", vary.join(", "));
+        if (path.endsWith(".svg")) reply.header("content-type", "image/svg+xml; charset=utf-8");
         if (path.startsWith(join(folder, "assets"))) reply.header("cache-control", YEAR);
       },
     });

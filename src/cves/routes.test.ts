@@ -191,9 +191,12 @@ describe("with feeds", () => {
     });
   });
 
-  test("404 not_found: an id that no feed has", async () => {
+  test("404 not_found: an id that no feed has, also to a caller that has any answer", async () => {
     const { status, body } = await get("/api/cves/CVE-2002-9999");
     expect([status, body.code]).toEqual([404, "not_found"]);
+    const headers = { authorization: "Bearer k", host: "test", "if-none-match": "*" };
+    expect((await server.inject({ url: "/api/cves/CVE-2002-9999", headers })).statusCode).toBe(404);
+    expect((await server.inject({ url: "/api/cves/CVE-2002-0001", headers })).statusCode).toBe(304);
   });
 
   test("200: a time of RFC 3339 may have its letters in lower case; a leap second is told as what it is", async () => {

@@ -105,22 +105,24 @@ function recordRoute(sources: CveSources): Route {
     query: RecordQuery,
     reply: CveRecord,
     handle: ({ params, query }) =>
-      answer(sources, { question: { ...params, ...query } }, (reader) =>
+      answer(sources, { question: { ...params, ...query }, mayBeAbsent: true }, (reader) =>
         jsonOf(getCve(reader, params.id, query.severity_by)),
       ),
   });
 }
 
+type Asked = { readonly asOf?: string | undefined; readonly question: unknown; readonly mayBeAbsent?: boolean };
+
 /** The work of a question and the ETag of its answer, for which ClickHouse is not asked. */
 async function answer(
   sources: CveSources,
-  { asOf, question }: { readonly asOf?: string | undefined; readonly question: unknown },
+  { asOf, question, mayBeAbsent = false }: Asked,
   work: (reader: CveReader) => Promise<Answer>,
 ): Promise<Handled> {
   const found = await findReader(sources, asOf);
   if ("problem" in found) return found;
   return {
-    query: { etag: etagOf(found.state, question), work: async (signal) => work(await found.open(signal)) },
+    query: { etag: etagOf(found.state, question), mayBeAbsent, work: async (signal) => work(await found.open(signal)) },
   };
 }
 

@@ -71,6 +71,6 @@ async function answerUnchanged(route: QueryRoute, request: QuickRequest, input: 
   const call = await taken.catch(() => null);
   if (!call || "problem" in call || !("query" in call.handled)) return { taken };
   const { query } = call.handled;
-  if (!isKnown(request.message.headers, query.etag)) return { taken };
+  if (!isKnown(request.message.headers, query)) return { taken };
   return { unchanged: { ...cacheHeaders(query), ...(route.exports ? { vary: "Accept" } : {}) } };
 }

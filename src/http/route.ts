@@ -83,6 +83,8 @@ export type Answer =
  */
 export type Query = {
   readonly etag?: string;
+  /** Only the work tells whether there is such a thing: `If-None-Match: *` waits for it. */
+  readonly mayBeAbsent?: boolean;
   readonly work: (signal: AbortSignal) => Promise<Answer>;
   /** Until the answer begins; `queryMsMax` where it says nothing. */
   readonly msMax?: number;

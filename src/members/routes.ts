@@ -161,9 +161,11 @@ function invitationRoutes(needs: MemberNeeds): readonly Route[] {
         if ("problem" in made) return made;
         const link = addressOfLink(siteUrl(), made.token);
         void sendInvitation(needs, made.link, link);
-        return { status: 201, json: { ...shownInvitation(made.link), link } };
+        const location = `invitations/${made.link.id}`;
+        return { status: 201, json: { ...shownInvitation(made.link), link }, headers: { location } };
       },
     }),
+    invitationRoute(needs),
     route({
       ...MEMBERS,
       method: "DELETE",
@@ -182,6 +184,26 @@ function invitationRoutes(needs: MemberNeeds): readonly Route[] {
       },
     }),
   ];
+}
+
+function invitationRoute({ database }: MemberNeeds): Route {
+  return route({
+    ...MEMBERS,
+    method: "GET",
+    path: "/api/invitations/:id",
+    operationId: "getInvitation",
+    summary: "Read an invitation that is open",
+    description: "Without its link, which is shown once.",
+    permission: "manage_members",
+    params: z.strictObject({ id: z.string() }),
+    reply: InvitationAnswer,
+    problems: ["not_found"],
+    handle: async ({ principal: { org }, params: { id } }) => {
+      const links = await database.inTransaction((tx) => listLinks(tx, org));
+      const link = links.find((one) => one.id === id);
+      return link ? { status: 200, json: shownInvitation(link) } : NO_INVITATION;
+    },
+  });
 }
 
 function shownMember({ personId: id, email, name, role, since }: Member): object {

@@ -56,7 +56,7 @@ test.each([
   expect(warnings).toEqual(told === null ? [] : [expect.stringContaining(told)]);
 });
 
-test("what an earlier connector delivers, too, is told with its number", () => {
+test("what another connector delivers, too, is told with its number", () => {
   const accounts = [["aws", "1", "2"] as const, ["aws", "1", "3"] as const];
   const later = connector({
     loads: [load("2026-03", "2026-03-31", accounts), load("2026-04", "2026-04-30", [["aws", "1", "2"]])],

@@ -91,7 +91,7 @@ export function overlapWarnings(connectors: readonly ConnectorState[]): readonly
     const parts = connector.loads.reduce((sum, { deduplicated }) => sum + deduplicated.length, 0);
     if (parts === 0) return [];
     return [
-      `${connectorLabel(connector)}: ${parts} of its account months also come from an earlier connector; counted once.`,
+      `${connectorLabel(connector)}: ${parts} of its account months also come from another connector; counted once.`,
     ];
   });
 }

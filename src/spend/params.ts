@@ -25,9 +25,11 @@ function areFew(texts: readonly string[]): boolean {
 /** The values of a parameter that may be sent several times. Commas in them are read later. */
 const several = z.preprocess((value) => [value].flat(), values);
 
-export const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01.");
+export const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01, from 1970 to 2148.");
 
-const billingPeriod = z.string().refine((month) => isDay(`${month}-01`), "It must be a month such as 2026-03.");
+const billingPeriod = z
+  .string()
+  .refine((month) => isDay(`${month}-01`), "It must be a month such as 2026-03, from 1970 to 2148.");
 
 const connectorId = z.string().min(1, "It must be the id of a connector (con_…).");
 

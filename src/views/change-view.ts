@@ -12,7 +12,8 @@ import { errorsOfQuery } from "./page-params.ts";
 import type { View, ViewChange, ViewKind, ViewRequest } from "./schema.ts";
 import { countViews, deleteView, insertView, lockView, updateView } from "./store.ts";
 
-const NO_VIEW: Refused = { problem: { code: "not_found", detail: "There is no such view. See GET …/views." } };
+/** What a caller is told who names a view that is not there, or not theirs. */
+export const NO_VIEW: Refused = { problem: { code: "not_found", detail: "There is no such view. See GET …/views." } };
 
 const TOO_MANY: Refused = { problem: { code: "too_many_views" } };
 

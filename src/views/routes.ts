@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RandomBytes } from "../core/base62.ts";
 import { type Answer, BY_PEOPLE, NO_CONTENT, once, type Route, route } from "../http/index.ts";
 import type { Database } from "../stores/postgres/index.ts";
-import { changeView, personOf, removeView, saveView } from "./change-view.ts";
+import { changeView, NO_VIEW, personOf, removeView, saveView } from "./change-view.ts";
 import { type View, ViewAnswer, ViewChange, ViewList, ViewParams, ViewRequest } from "./schema.ts";
 import { selectViews } from "./store.ts";
 
@@ -17,7 +17,7 @@ const FACTS = {
 
 /** The endpoints about saved views. */
 export function viewRoutes(needs: ViewNeeds): readonly Route[] {
-  return [listRoute(needs), createRoute(needs), changeRoute(needs), deleteRoute(needs)];
+  return [listRoute(needs), readRoute(needs), createRoute(needs), changeRoute(needs), deleteRoute(needs)];
 }
 
 function listRoute({ database }: ViewNeeds): Route {
@@ -38,6 +38,26 @@ function listRoute({ database }: ViewNeeds): Route {
   });
 }
 
+function readRoute({ database }: ViewNeeds): Route {
+  return route({
+    ...FACTS,
+    method: "GET",
+    path: "/api/views/:id",
+    operationId: "getView",
+    summary: "Read a view",
+    description: "One that is shared in the organization, or one's own.",
+    problems: ["not_found"],
+    params: ViewParams,
+    reply: ViewAnswer,
+    handle: async ({ principal, params }): Promise<Answer> => {
+      const seen = { org: principal.org, personId: personOf(principal) };
+      const views = await database.inTransaction((tx) => selectViews(tx, seen, undefined));
+      const view = views.find(({ id }) => id === params.id);
+      return view ? { status: 200, json: showView(view) } : NO_VIEW;
+    },
+  });
+}
+
 function createRoute({ database, randomBytes }: ViewNeeds): Route {
   return route({
     ...FACTS,
@@ -52,7 +72,8 @@ function createRoute({ database, randomBytes }: ViewNeeds): Route {
     status: 201,
     handle: async ({ principal, body }) => {
       const made = await database.inTransaction((tx) => saveView(tx, principal, body, randomBytes));
-      return "problem" in made ? made : { status: 201, json: showView(made) };
+      if ("problem" in made) return made;
+      return { status: 201, json: showView(made), headers: { location: `views/${made.id}` } };
     },
   });
 }

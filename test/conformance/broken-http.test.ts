@@ -83,7 +83,10 @@ test("404: a path that no route has, with and without a key", async () => {
 
 test("404: a path that can't be decoded, and CONNECT", async () => {
   expectProblem(await sendRaw(app.port, "GET /api/%zz HTTP/1.1\r\nHost: test\r\n\r\n"), "not_found");
-  expectProblem(await sendRaw(app.port, "CONNECT test:443 HTTP/1.1\r\nHost: test:443\r\n\r\n"), "not_found");
+  const connecting = "CONNECT test:443 HTTP/1.1\r\nHost: test:443\r\nX-Request-Id: caller-id-123\r\n\r\n";
+  const told = await sendRaw(app.port, connecting);
+  expectProblem(told, "not_found");
+  expect(told.headers.get("x-request-id")).toBe("caller-id-123");
 });
 
 test("405: another method names those that are allowed", async () => {

@@ -112,6 +112,19 @@ describe("a change of rights holds for the very next request, on every node", ()
     );
   });
 
+  test.each([
+    ["invitations", { email: "read.again@example.com", role: "viewer" }],
+    ["views", { kind: "spend", name: "Read again", query: "group_by=service" }],
+    ["keys", { name: "read again" }],
+  ])("201: what is made in %s can be read where its Location says", async (list, body) => {
+    const path = `/console/api/organizations/${own.org.organizationId}/${list}`;
+    const made = await people.owner.send({ method: "POST", path, body });
+    expect(made.status, made.body).toBe(201);
+    const { pathname } = new URL(made.headers.get("location") ?? "", `${app.url}${path}`);
+    const read = await people.owner.send({ path: pathname });
+    expect([read.status, read.json.id]).toEqual([200, made.json.id]);
+  });
+
   test("429 after 600 requests of a person in a minute, over all its sessions", async () => {
     const person = await joinAs(app, own.org, "viewer");
     await sql`UPDATE person_windows SET requests = 600, window_start = date_trunc('minute', now())

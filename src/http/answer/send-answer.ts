@@ -32,7 +32,8 @@ export async function sendAnswer(
     body.once("error", (error) => onError(error, request.id));
     return reply.header("content-type", format === "json" ? JSON_TYPE : EXPORT_TYPES[format]).send(body);
   }
-  if (isKnown(request.headers, answer.headers?.["etag"])) return reply.code(304).send();
+  const etag = answer.headers?.["etag"];
+  if (etag !== undefined && isKnown(request.headers, { etag })) return reply.code(304).send();
   if (answer.json === undefined) return reply.code(answer.status).send();
   const text = await jsonInPieces(answer.json);
   return reply.code(answer.status).header("content-type", JSON_TYPE).send(text);

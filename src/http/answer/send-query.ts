@@ -21,7 +21,7 @@ export type QueryRequest = {
 export async function sendQuery(asked: QueryRequest, query: Query): Promise<FastifyReply> {
   const { request, reply, organizationId, slots, slotWaitMsMax, sendAnswer } = asked;
   const headers = cacheHeaders(query);
-  if (isKnown(request.headers, query.etag)) return reply.headers(headers).code(304).send();
+  if (isKnown(request.headers, query)) return reply.headers(headers).code(304).send();
 
   const disconnected = disconnectSignal(reply.raw);
   const answer = await runQuery({ organizationId, slots, slotWaitMsMax, disconnected }, query);

@@ -14,6 +14,10 @@ const READABLE_HEADERS = [
   "ETag",
   "X-Warnings",
   "Location",
+  "Allow",
+  "WWW-Authenticate",
+  "Deprecation",
+  "Sunset",
 ];
 
 /** Lets browsers of these origins call the API and read its headers. Never with cookies: a key is the only way. */

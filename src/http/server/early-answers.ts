@@ -29,23 +29,30 @@ function tellOfHalf(options: ServerOptions, socket: Duplex): void {
 /** CONNECT and a strange `Expect` are answered by Node's server before any framework hears of them. */
 export function answerWhatFastifyNeverSees(server: FastifyInstance, options: ServerOptions): void {
   server.server.on("request", (request, response) => newest.set(request.socket, response));
-  server.server.on("connect", (_request, socket: Duplex) => answerSocket(options, socket, "not_found"));
+  server.server.on("connect", ({ headers }, socket: Duplex) => {
+    answerSocket(options, socket, "not_found", headers["x-request-id"]);
+  });
   server.server.on("checkExpectation", (request, response) => {
     const presentedId = request.headers["x-request-id"];
     answerThrough(response, rawAnswer(options, { code: "expectation_failed", socket: request.socket, presentedId }));
   });
 }
 
-function answerSocket(options: ServerOptions, socket: Duplex, code: ProblemCode): void {
+function answerSocket(
+  options: ServerOptions,
+  socket: Duplex,
+  code: ProblemCode,
+  ownId?: string | string[] | undefined,
+): void {
   const response = newest.get(socket);
   const request = response?.req;
   if (response && request?.complete && !response.closed) {
-    response.once("close", () => answerSocket(options, socket, code));
+    response.once("close", () => answerSocket(options, socket, code, ownId));
   } else if (response?.headersSent && !request?.complete) {
     // The request has its answer; what is wrong is the rest of a body that nobody waits for.
     socket.destroy();
   } else {
-    const presentedId = request?.complete === false ? request.headers["x-request-id"] : undefined;
+    const presentedId = request?.complete === false ? request.headers["x-request-id"] : ownId;
     answerRaw(socket, rawAnswer(options, { code, socket, presentedId }));
   }
 }
