@@ -29,8 +29,8 @@ function nvdWords({ as_of, cves }: FeedsView["nvd"], { day, count }: Figures): s
 
 function kevWords({ as_of, entries }: FeedsView["kev"], { day, count }: Figures): string {
   if (as_of === null) return "CISA's catalog of exploited vulnerabilities is not loaded.";
-  const held = count("entries of KEV", entries);
-  return `CISA's catalog of exploited vulnerabilities is of ${day("KEV as of", dayOf(as_of))} and has ${held} entries.`;
+  const held = `${count("entries of KEV", entries)} ${entries === 1 ? "entry" : "entries"}`;
+  return `CISA's catalog of exploited vulnerabilities is of ${day("KEV as of", dayOf(as_of))} and has ${held}.`;
 }
 
 function epssWords(epss: FeedsView["epss"], { day, count }: Figures): string {

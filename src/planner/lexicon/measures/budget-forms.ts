@@ -37,6 +37,16 @@ export const BUDGET_FORMS: readonly Rewording[] = [
     `as (?:an? )?budget|budgeted)${OF_MONTH}\\s*[,;.:–-]+\\s*(?:(?:are|is) (?:we|they|it) )?`,
     `(?:${OVER}|over or under|under or over)(?: (?:it|that|budget))?(?: (?:or not))? ${DAYS}(?=\\W*$)`,
   ).as("did $1 exceed $2 $3"),
+  // "The CFO gave us $2.5k weekly for AI. Weeks we exceeded?", "a budget of 9500 a month for team ml, months over".
+  said(
+    `(?:(?:we|i|they)(?:['’]ve| have)?(?: got| have)?|(?:the |our |my |an? )?${BUDGET} (?:of|is)) ${AMOUNT}`,
+    `(?: (?:a|per|each|every) (?:week|month|quarter)| (?:weekly|monthly|quarterly)) for ${NAME}[\\s,.;:–-]+`,
+    "(?:and |so )?(?:in )?(?:(?:which|what|any|how many) )?(week|month|quarter)s? (?:(?:did|were|was|have|had|do|",
+    "are|that) )?",
+    "(?:(?:we|it|they|that) )?(?:(?:go|gone|went|been|be) )?(?:exceed(?:ed)?|over|above|past|bust(?:ed)?|break|broke|",
+    "breach(?:ed)?|blow|blew|overran|overspent|overshot|overspend)(?: (?:it|that|this|the (?:budget|limit|cap)))?",
+    "(?=\\W*$)",
+  ).as("did $2 exceed $1 in any $3"),
   // "We have 30k for storage and databases this month": for both of them, and not for each.
   said(
     `((?:we|i)(?:['’]ve| have)?(?: got| have)?|(?:the |our |my |an? )?${BUDGET} (?:of|is)) ${AMOUNT}(${OF_MONTH}) for `,
