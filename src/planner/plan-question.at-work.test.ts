@@ -119,6 +119,59 @@ test.each([
     ["tags key=environment g=region p=2026-10-19..2026-11-17"],
   ],
   ["October by provider with two decimals and in table form", [`breakdown g=provider ${OCTOBER}`]],
+  [
+    "finance pinged me that october looks high. is it? → which services drove that",
+    [`drivers g=service ${OCTOBER} base=2026-09-01..2026-09-30`],
+  ],
+  [
+    "I have to explain the azure bill to finance in two sentences: what changed between september and october and why",
+    [`drivers g=service ${OCTOBER} base=2026-09-01..2026-09-30 f=provider:azure`],
+  ],
+  [
+    "bedrock and vertex together in october → per month → which of the two grew the most",
+    [`drivers g=service top=10 ${OCTOBER} base=2026-09-01..2026-09-30 up f=service:Vertex AI|bedrock`],
+  ],
+  [
+    "total cloud spend for october → and sept? → split both by cloud",
+    [`compare g=provider ${OCTOBER} base=2026-09-01..2026-09-30`],
+  ],
+  [
+    "what did we pay for savings plans and reservations in october → how much of those commitments did we not use",
+    [`breakdown g=commitment_discount_id m=effective ${OCTOBER} f=commitment_discount_status:Unused`],
+  ],
+  [
+    "the payments team has a budget of 12k a month. are they over it in october, and by how much?",
+    [`total ${OCTOBER} t=team:payments over:cost:12000`],
+  ],
+  [
+    "bigquery by week since 1 october → which week was the worst and what did it cost compared to a normal one",
+    ["trend week top=1 p=2026-10-01..2026-11-18 f=service:BigQuery"],
+  ],
+  [
+    "where will november land → and december, roughly, I have to give finance a number this afternoon",
+    ["forecast p=2026-12-01..2026-12-31"],
+  ],
+  ["any weird days in november? → did something like that happen in october too", [`anomaly ${OCTOBER}`]],
+  [
+    "average daily cost of BigQuery in october → which day was the highest → is it cheaper on weekends",
+    [`weekdays by=part ${OCTOBER} f=service:BigQuery`],
+  ],
+  [
+    "which services cost us more than 5k in september → did any of those get cheaper in october, on a daily basis",
+    [`compare g=service ${OCTOBER} base=2026-09-01..2026-09-30`],
+  ],
+  [
+    "sitting with the payments lead in 10 min. what did payments cost in october compared to september",
+    [`compare ${OCTOBER} base=2026-09-01..2026-09-30 t=team:payments`],
+  ],
+  [
+    "what share of our spend is dev and staging in october → what would that come to over a year if it stays like this",
+    [`total ${OCTOBER} t=environment:dev|staging year=12`],
+  ],
+  [
+    "who's our priciest team this month and how far ahead of number two are they",
+    ["breakdown g=tag:team top=2 p=2026-11-01..2026-11-18"],
+  ],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });

@@ -15,6 +15,7 @@ export const readHit = phraseTable<true>(
     [`did|has|have|does|do|is|was|were|will|can|could the? #named ${FLAW}? already? ${HIT} us|me`, true],
     [`are|were|am we|i still|already|also? ${EXPOSED} by|to|from|against|for the? #named`, true],
     [`is|are our|my #any? #named still|already? ${EXPOSED}`, true],
+    [`is|are our|my #any still|already|all? ${EXPOSED} by|to|from|against|for the? #named`, true],
     [
       `are|do|did|have we|i still|already? ${RUN} ${ANYTHING} that|which|thats? is|are? ${EXPOSED} by|to|from? #named`,
       true,

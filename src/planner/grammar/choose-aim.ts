@@ -40,8 +40,8 @@ const RULES: readonly Rule[] = [
   ["anomaly", ({ intents }) => intents.has("anomaly")],
   ["peak", (frame, { timing }) => isPeak(frame) || (timing.pair === null && isStepMoved(frame))],
   ["drivers", ({ intents, says }) => intents.has("why") || (intents.has("explain") && says.has("change"))],
-  // "Which weekday was the most expensive day": which day that was tells it.
-  ["trend", (frame) => frame.says.has("weekdays") && isStepRanked(frame)],
+  // "Which weekday was the most expensive day": which day that was tells it. "Weekends vs weekdays" asks for both.
+  ["trend", (frame) => marksOf(frame.marks, "weekdays").length === 1 && isStepRanked(frame)],
   ["weekdays", ({ says }) => says.has("weekdays")],
   ["trend", (_, { timing }) => timing.steps !== null],
   ["compare", (_, { lines }) => lines.sides.length > 1],

@@ -86,7 +86,9 @@ export function askWhichStep({ intents, periods }: Frame, before: SpendOperation
 export function weekdayAfter({ says, filters, periods, groups }: Frame, before: SpendOperation): Operation | null {
   const isBare = filters.length + periods.length + groups.length === 0 && !says.has("order") && !says.has("top");
   const isOfDay = before.op === "trend" && before.granularity === "day" && before.top !== null;
-  return says.has("weekdays") && isBare && isOfDay && before.group_by.length === 0 ? before : null;
+  // "Weekends vs weekdays" asks for both.
+  const isOfThat = says.has("weekdays") && !says.has("versus");
+  return isOfThat && isBare && isOfDay && before.group_by.length === 0 ? before : null;
 }
 
 /** "Only the ones that went up", after a comparison by account: those accounts. */

@@ -89,6 +89,11 @@ export function betweenTold(
   return compared && (isSame(one.scope, other.scope) || HOW_MUCH.test(text)) ? compared : null;
 }
 
+/** Whether two periods have no day in common. */
+function areApart(one: Period, other: Period): boolean {
+  return one.end_date < other.start_date || other.end_date < one.start_date;
+}
+
 const DIFFERENCE_OF = /\b(?:difference|diff|delta|gap) (?:for|of|in|with|on) /i;
 const HOW_MUCH = /\bhow much (more|less|higher|lower|bigger|larger|smaller|cheaper|dearer)\b/i;
 const OF_CHANGE = new Set<Mark["is"]>([
@@ -167,7 +172,7 @@ function averagesTold({ plan, earlier = [] }: Previous): SpendOperation | null {
 export function areOfOtherDays(previous: Previous): boolean {
   if (averagesTold(previous)) return true;
   const [one, other] = lastTwo(previous);
-  return isTold(one) && isTold(other) && isOfOtherDays(one, other) && !isSame(one.period, other.period);
+  return isTold(one) && isTold(other) && isOfOtherDays(one, other) && areApart(one.period, other.period);
 }
 
 function isOfOtherDays(one: Told, other: Told): boolean {

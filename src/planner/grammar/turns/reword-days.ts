@@ -3,7 +3,7 @@ import { COUNT, MONTHS } from "../../lexicon/rewording.ts";
 import { NOUN, turn } from "../../lexicon/turns/turn-parts.ts";
 import { type Day, endOf, monthName, startOf, WEEK_DAYS, WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
 import { wholeMonthsIn } from "../../periods/make-period.ts";
-import type { Operation } from "../../schema.ts";
+import type { Operation, Scope } from "../../schema.ts";
 import { numberOfWord } from "../../tokens.ts";
 import { weekEarlier } from "./unit-before.ts";
 
@@ -262,22 +262,27 @@ const GROWN = turn(
   "went up|going up|jumped) (?:the )?(?:fastest|most|quickest|hardest)",
 );
 
+/** What several are named of that were told together: "EC2 and RDS by month" are services. */
+function severalIn({ filters }: Scope): string | undefined {
+  const named = filters.filter(({ values, excludes }) => !excludes && values.length > 1);
+  return named.length === 1 ? named[0]?.field : undefined;
+}
+
 /**
  * "Which of the three grew fastest", after some months of them: from the first whole month of these to the last, and
  * not from as many months before, which nobody asked about.
  */
 export function grownInMonths(said: string, [before, ...others]: readonly Operation[]): string | null {
-  const isOfSeveral =
-    (before?.op === "trend" && before.group_by.length > 0) ||
-    (before?.op === "compare" && before.against.by === "sides");
   const found = GROWN.exec(said);
-  if (!isOfSeveral || others.length > 0 || !found) return null;
+  const isOfSteps = before?.op === "trend" || (before?.op === "compare" && before.against.by === "sides");
+  if (!isOfSteps || others.length > 0 || !found) return null;
+  const group = before.group_by[0] ?? severalIn(before.scope);
+  if (before.op === "trend" && group === undefined) return null;
   const [begin, last] = wholeMonthsIn(before.period);
   // Of months that nobody named, the bills may lack the first.
   const first = before.period.assumed ? addMonths(last, -1) : begin;
   if (first >= last) return null;
   const [later, earlier] = [last, first].map((day) => `${monthName(day)} ${day.slice(0, 4)}`);
-  const [group] = before.group_by;
   const rows = found.groups?.["noun"] ?? group?.replace(/^tag:/, "").replaceAll("-", " ");
   return `which ${rows ? `${rows} ` : ""}grew most, ${later} vs ${earlier}`;
 }

@@ -53,6 +53,12 @@ export const BUDGET_FORMS: readonly Rewording[] = [
     "((?:(?!\\b(?:each|together|combined)\\b)[^,.;:?!]){2,40} (?:and|&) (?!(?:is|are|do|will|how)\\b)[^\\s,.;:?!]+)",
     `(?! (?:each|together|combined)\\b)(?=\\W*$|[,.;:?!]| (?:this|in|for|next|per)\\b)`,
   ).by(([, has, amount, each = "", names]) => `${has} ${amount}${each} for ${names} together`),
+  // "The payments team has a budget of 12k a month. Are they over it in November, and by how much?"
+  said(
+    `${NAME} (?:has|have|gets?|got) an? ${BUDGET} of ${AMOUNT}${OF_MONTH}\\s*[,;.:–-]+\\s*(?:are|is|did|were) `,
+    "(?:they|it|we) ",
+    `(?:go |be |still )*${OVER}(?: (?:it|that|budget))? ${DAYS}(?:,? and by how much)?(?=\\W*$)`,
+  ).as("did $1 exceed $2 $3"),
   // "Budget Azure 21k per month, GCP 19k: who's over in October?"
   said(
     `(?:the |our )?${BUDGET}s?(?: (?:is|are|of|for|was|were))?:? ${NAME}(?:'s)?(?: is| was| at| has|:)? ${AMOUNT}`,

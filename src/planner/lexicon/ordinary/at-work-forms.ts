@@ -1,8 +1,9 @@
-import { COUNT, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { COUNT, GROUP, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const WHO =
   "(?:finance|the cfo|cfo|my boss|the boss|management|the board|leadership|procurement|they|the controller|" +
   "controlling|the ceo)";
+const AUDIENCE = "(?:finance|accounting|controlling|procurement|legal|audit|the auditors?|sales|marketing)";
 const UP = "(?:upwards?|north(?:wards?)?|higher)";
 const DOWN = "(?:downwards?|south(?:wards?)?|lower)";
 const MOVING = "(?:creeping|inching|edging|trending|sneaking|drifting|heading|ticking|moving|crawling)";
@@ -31,6 +32,46 @@ export const AT_WORK_FORMS: readonly Rewording[] = [
     `(?<=^\\W*(?:(?:so|ok|well|and) )?)${WHO} (?:has |have )?(?:gave|given|give|gives|granted|allotted|approved|`,
     "signed off on) (?:us|me) ",
   ).as("we have "),
+  // "Finance pinged me that …", "I have to explain the Azure bill to finance in two sentences: …": nobody's cost.
+  said(
+    `(?<=^\\W*(?:(?:so|ok|hey|hi|well|and) )*)(?:${WHO}|${AUDIENCE}) (?:has |have |just |is |are |keeps? )*`,
+    "(?:pinged|told|asked|emailed|mailed|called|messaged|slacked|complained|noticed|flagged|warned|thinks?|claims?|",
+    "believes?|",
+    "reckons?|says?|said|asking|insists?)(?: (?:me|us|to me))?(?: (?:that|about|whether|if))? (?!(?:how|what|which|",
+    "who|where|why)\\b[^.?!]*[.!] .*\\?)",
+  ).as(""),
+  said(
+    "(?<=\\b(?:explain|present|justify|defend|report|show|sell|forward|send|hand|walk|take) (?:the |our |this |",
+    "that )?[\\w -]{2,40}) ",
+    `(?:to|for) (?:the )?(?:${AUDIENCE}|cfo|ceo|cto|board|boss|management)(?: in (?:two|one|a few|three|a couple `,
+    "of) (?:sentences?|lines?|words))?\\b(?=[:;,.])",
+  ).as(""),
+  // "And December, roughly, I have to give finance a number this afternoon"
+  said(
+    "[,;.]? ?(?:(?:because|as|since|and) )?i (?:have to|need to|must|should|['’]ll have to) (?:give|send|tell|get|",
+    "hand) (?:\\w+ ){1,3}?",
+    "(?:an? |the |this )?(?:number|figure|answer|update|estimate)(?: (?:by |in )?(?:this |the |end of )?",
+    "(?:afternoon|evening|morning|noon|tonight|today|day|eod|tomorrow))?(?=\\W*$)",
+  ).as(""),
+  // "Sitting with the payments lead in 10 min. What did …"
+  said(
+    "(?<=^\\W*)(?:i['’]?m |we['’]?re |i am |about to be )?(?:sitting|meeting|on a call|in a meeting|talking|",
+    "syncing|catching up|presenting)",
+    "(?: down)? (?:with|to) [^.;:]{2,50}?(?: in (?:\\d+|a few|five|ten|an?) ?(?:min(?:ute)?s?|mins?|hours?|",
+    "hrs?))?[.;:] (?=(?:what|how|which|who|show|give|did|is|are)\\b)",
+  ).as(""),
+  // "Who's our priciest team this month and how far ahead of number two are they": both of them.
+  said(
+    "(?:who|which)(?:['’]?s| is| \\w+ is)? (?:our |the )?(?:priciest|biggest|costliest|most expensive|top|highest|" +
+      `dearest) (${GROUP})((?: (?:in|for|this|last) [\\w ]{3,20}?)?),? ` +
+      "and (?:by )?how (?:far|much)(?: (?:is|are) (?:it|they))? (?:ahead of|above|over|more than) (?:number two|",
+    "no\\.? ?2|the (?:second|next|runner-up)(?: one)?)(?: (?:is|are) (?:it|they))?",
+  ).as("top 2 $1s$2"),
+  // "Did any of those get cheaper, on a daily basis": of as many days.
+  said(
+    "(?<=\\b(?:cheaper|dearer|pricier|more expensive)\\b.{0,30}),? (?:on|at) an? (?:daily|per[- ]day) ",
+    "(?:basis|rate)\\b",
+  ).as(""),
   // "What does one day of cloud cost us?"
   said(
     "what does (?:one|a|a single|an average|a typical|an ordinary) (day|week|month) of (\\S.{1,30}?) ",

@@ -154,6 +154,31 @@ export const EVERYDAY_TURNS: readonly PlainRewording[] = [
     "(?:the )?(?:rates? of change|percentage change|relative change|growth rates?) (?=(?:compared|vs|versus|",
     "against|since|from)\\b)",
   ).as("change "),
+  // "Is it cheaper on weekends", after the highest day.
+  wholeTurn(
+    "(?:is|was|are|were) (?:it|that|this|they) (?:any )?(?:cheaper|dearer|more expensive|lower|higher|less|quieter|",
+    "busier|",
+    "pricier) (?:on|at|over|during) (?:the )?(?:weekends?|weekdays?|saturdays? and sundays?)",
+  ).as("weekends vs weekdays"),
+  // "Did something like that happen in October too", after unusual days.
+  wholeTurn(
+    "(?:did|has|have) (?:something|anything) (?:like (?:that|this|it)|similar|comparable) (?:also )?",
+    "(?:happen|happened|occur|",
+    "occurred|show up) ((?:in|during|last|since) \\S.{2,20}?)",
+  ).as("was anything unusual $1"),
+  // "How much of those commitments did we not use"
+  wholeTurn(
+    "(?:how much|what)(?: of (?:it|that|them|those|these|(?:the|those|these) \\w+))? (?:did|do|have) we (?:not|never) ",
+    "(?:actually |really )?used?",
+  ).as("how much was unused"),
+  // "Which week was the worst and what did it cost compared to a normal one": how far it is apart is told with it.
+  said(
+    /,? and (?:what did it cost|how (?:much more|far) was it|how does it compare)(?: compared)? (?:to|with|from|than) an? (?:normal|average|typical|usual|ordinary) (?:one|week|day|month)(?=[\s.!?]*$)/i,
+  ).as(""),
+  // "Split both by cloud", after one month and then another.
+  wholeTurn(`(?:split|break|show|list|give me) both(?: of them| months| periods)?(?: down| up)? by (${NOUN})`).as(
+    "compare them by $1",
+  ),
   // "One line each", "in thousand USD, one decimal": how it is written down.
   said(/[,;]? ?(?:just )?(?:one|a single) (?:line|row|liner|sentence) (?:each|per \w+|apiece)(?=[\s.!?]*$)/i).as(""),
   said(
