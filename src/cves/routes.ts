@@ -111,12 +111,12 @@ function recordRoute(sources: CveSources): Route {
   });
 }
 
-type Asked = { readonly asOf?: string | undefined; readonly question: unknown; readonly mayBeAbsent?: boolean };
+type CveQuestion = { readonly asOf?: string | undefined; readonly question: unknown; readonly mayBeAbsent?: boolean };
 
 /** The work of a question and the ETag of its answer, for which ClickHouse is not asked. */
 async function answer(
   sources: CveSources,
-  { asOf, question, mayBeAbsent = false }: Asked,
+  { asOf, question, mayBeAbsent = false }: CveQuestion,
   work: (reader: CveReader) => Promise<Answer>,
 ): Promise<Handled> {
   const found = await findReader(sources, asOf);

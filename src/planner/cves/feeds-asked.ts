@@ -5,7 +5,8 @@ import { EVERY_CVE } from "./plan-cves.ts";
 const CATALOG = "(?:feeds?|data|dataset|catalog(?:ue)?s?|lists?|database|infos?|information)";
 const NAMED = "(?:nvds?|kevs?|epss|cisas?|cves?|vulnerabilit(?:y|ies))";
 const FEEDS = new RegExp(
-  `\\b(?:${NAMED} (?:(?:kev|exploited|own) )?${CATALOG}|${CATALOG} (?:of|for|on|from) (?:the )?${NAMED}|(?:nvd|kev|epss))\\b`,
+  `\\b(?:${NAMED} (?:(?:kev|exploited|own) )?${CATALOG}|` +
+    `${CATALOG} (?:of|for|on|from) (?:the )?${NAMED}|(?:nvd|kev|epss))\\b`,
 );
 const READ = "(?:updated|refreshed|pulled|loaded|synced|synchroni[sz]ed|imported|fetched|downloaded|read)";
 const AGE = new RegExp(

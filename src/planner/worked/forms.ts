@@ -28,7 +28,8 @@ const PARTS: Readonly<Record<string, string>> = {
 const RATE =
   "(?:(?:at|with|on) (?:the |this |that |our )?(?:current |present |same )?(?:pace|rate|speed|level|run rate))";
 const STAYS =
-  "if (?:it|that|this|things|nothing) (?:stays?|remains?|goes on|continues?|changes?)(?: (?:like|as) (?:this|that|it is))?";
+  "if (?:it|that|this|things|nothing) (?:stays?|remains?|goes on|continues?|changes?)" +
+  "(?: (?:like|as) (?:this|that|it is))?";
 const RUN_RATE = "(?:(?:annual|annuali[sz]ed|yearly) (?:run|burn) ?rate|(?:run|burn) ?rate (?:per|a|for the) year)";
 const BASED = "(?:,? (?:based on|from|of|for|going by|taking) (?:the )?(.{3,40}?))?";
 

@@ -127,7 +127,7 @@ export const AT_WORK_FORMS: readonly Rewording[] = [
     "rumou?r|complaints|claims|word) (?:about|of) (?=an? )",
   ).as("was there "),
   said(
-    "[.;,–-]+ ?(?:(?:is (?:that|it|this) )?(?:true or false|true|so)|(?:is there )?any truth (?:to|in) ",
+    "[.;,–-]+ ?(?:(?:is (?:that|it|this) )?true or false|(?:is there )?any truth (?:to|in) ",
     "(?:it|that|this)|fact or fiction|yes or no)(?=\\W*$)",
   ).as(""),
   said(
@@ -144,11 +144,10 @@ export const AT_WORK_FORMS: readonly Rewording[] = [
   ).as("going up"),
   // "We have 30k for AWS this month; are we inside?": what it comes to is told with what is left.
   said(
-    "(?<=\\d.{0,80})[;,.?]+ ?(?:and |so )?(?:are we|do we|will we|did we) (?:(?:stay|still|come in|land) )*",
-    "(?:inside|within)",
+    "(?<=\\d.{0,80})[;,.?]+ ?(?:and |so )?are we (?:still )?(?:inside|within)",
     "(?: (?:it|that|budget|the (?:budget|limit|envelope)))?(?=\\W*$)",
   ).as(""),
-  said("month[- ]end (?:estimate|outlook|number|figure|landing|total)\\b").as("month-end forecast"),
+  said("month[- ]end (?:estimate|outlook|number|figure|landing|total)(?= (?:for|of)\\b)").as("month-end forecast"),
   said(",? ?with (?:two|2|no|zero|one) decimals?(?: places?)?(?=\\W*$|,? and\\b)(?: and(?= in\\b))?").as(""),
   // "Services we started using after 1 October, with first charge date and amount to date": both are told.
   said(

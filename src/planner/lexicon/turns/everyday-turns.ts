@@ -173,7 +173,11 @@ export const EVERYDAY_TURNS: readonly PlainRewording[] = [
   ).as("how much was unused"),
   // "Which week was the worst and what did it cost compared to a normal one": how far it is apart is told with it.
   said(
-    /,? and (?:what did it cost|how (?:much more|far) was it|how does it compare)(?: compared)? (?:to|with|from|than) an? (?:normal|average|typical|usual|ordinary) (?:one|week|day|month)(?=[\s.!?]*$)/i,
+    new RegExp(
+      ",? and (?:what did it cost|how (?:much more|far) was it|how does it compare)(?: compared)? " +
+        "(?:to|with|from|than) an? (?:normal|average|typical|usual|ordinary) (?:one|week|day|month)(?=[\\s.!?]*$)",
+      "i",
+    ),
   ).as(""),
   // "Split both by cloud", after one month and then another.
   wholeTurn(`(?:split|break|show|list|give me) both(?: of them| months| periods)?(?: down| up)? by (${NOUN})`).as(
@@ -182,7 +186,11 @@ export const EVERYDAY_TURNS: readonly PlainRewording[] = [
   // "One line each", "in thousand USD, one decimal": how it is written down.
   said(/[,;]? ?(?:just )?(?:one|a single) (?:line|row|liner|sentence) (?:each|per \w+|apiece)(?=[\s.!?]*$)/i).as(""),
   said(
-    /[,;]? ?(?:all )?in thousands?(?: of)?(?: (?:usd|dollars))?(?:[,;]? (?:with )?(?:one|two|no) decimals?)?(?=[\s.!?]*$)/i,
+    new RegExp(
+      "[,;]? ?(?:all )?in thousands?(?: of)?(?: (?:usd|dollars))?" +
+        "(?:[,;]? (?:with )?(?:one|two|no) decimals?)?(?=[\\s.!?]*$)",
+      "i",
+    ),
   ).as(""),
   wholeTurn("(?:again|once more|one more time)").as(THE_SAME),
   // "Per month as a matrix, service by month"
