@@ -268,16 +268,20 @@ function severalIn({ filters }: Scope): string | undefined {
   return named.length === 1 ? named[0]?.field : undefined;
 }
 
+/** Whether it tells the course of several, or sets them against each other. */
+function isOfSeveral(one: Operation): one is Extract<Operation, { op: "trend" | "compare" }> {
+  if (one.op === "compare") return one.against.by === "sides";
+  return one.op === "trend" && (one.group_by.length > 0 || severalIn(one.scope) !== undefined);
+}
+
 /**
  * "Which of the three grew fastest", after some months of them: from the first whole month of these to the last, and
  * not from as many months before, which nobody asked about.
  */
 export function grownInMonths(said: string, [before, ...others]: readonly Operation[]): string | null {
   const found = GROWN.exec(said);
-  const isOfSteps = before?.op === "trend" || (before?.op === "compare" && before.against.by === "sides");
-  if (!isOfSteps || others.length > 0 || !found) return null;
+  if (!before || !isOfSeveral(before) || others.length > 0 || !found) return null;
   const group = before.group_by[0] ?? severalIn(before.scope);
-  if (before.op === "trend" && group === undefined) return null;
   const [begin, last] = wholeMonthsIn(before.period);
   // Of months that nobody named, the bills may lack the first.
   const first = before.period.assumed ? addMonths(last, -1) : begin;
