@@ -158,7 +158,7 @@ test.each([
   ],
   [
     "which services cost us more than 5k in september → did any of those get cheaper in october, on a daily basis",
-    [`compare g=service ${OCTOBER} base=2026-09-01..2026-09-30`],
+    [`trend g=service day ${OCTOBER}`],
   ],
   [
     "sitting with the payments lead in 10 min. what did payments cost in october compared to september",
@@ -172,6 +172,11 @@ test.each([
     "who's our priciest team this month and how far ahead of number two are they",
     ["breakdown g=tag:team top=2 p=2026-11-01..2026-11-18"],
   ],
+  ["October by day → the first half only", ["trend day p=2026-10-01..2026-10-15"]],
+  ["EC2 in October → what about the second half", ["total p=2026-10-16..2026-10-31 f=service:ec2"]],
+  ["AWS in October → is that true of all three clouds?", [`breakdown g=provider ${OCTOBER}`]],
+  ["from October to the 20th", ["total p=2026-10-01..2026-10-20"]],
+  ["October total across EC2, S3 and RDS", [`breakdown g=service ${OCTOBER} f=service:ec2|rds|s3`]],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });

@@ -195,8 +195,9 @@ function literalSql({ condition, terms }: ResolvedCondition, index: number): Bou
   if (condition.kind !== "literal") return { where: "1", params: {} };
   const hasTerms = `hasAllTokens(terms, {w${index}:Array(String)})`;
   // What is itself a term need not be looked for in the text, unless only the start of a token counts.
-  if (!condition.fromTokenStart && isOneGram(condition.text))
+  if (!condition.fromTokenStart && isOneGram(condition.text)) {
     return { where: hasTerms, params: { [`w${index}`]: [`~${condition.text}`] } };
+  }
   const params: Record<string, Parameter> = { [`l${index}`]: condition.text };
   const place = `position(text, {l${index}:String})`;
   const where = [`${place} > 0`];

@@ -5,14 +5,14 @@ import { wholeTurn } from "../../lexicon/turns/turn-parts.ts";
 import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
 import { earlierOf, type Previous } from "../../previous.ts";
 import type { Operation } from "../../schema.ts";
-import { asDaysOfSame, asUnitBefore } from "./unit-before.ts";
+import { asDaysOfSame, asHalfOfSame, asUnitBefore } from "./unit-before.ts";
 
 const CHARS_MAX = 200;
 
 /** A turn in the words of the grammar: "strip out Azure" is "without Azure". */
 export function inTurnWords(said: string, operations: readonly Operation[]): string {
   const words = said.length > CHARS_MAX ? [] : wordsAfter(operations);
-  const days = asDaysOfSame(asUnitBefore(said.trim(), operations), operations);
+  const days = asHalfOfSame(asDaysOfSame(asUnitBefore(said.trim(), operations), operations), operations);
   const text = reword(dayOfMonthTold(days, operations), words);
   return words.length > 0 && /[\p{L}\p{N}]/u.test(text) ? text : said;
 }

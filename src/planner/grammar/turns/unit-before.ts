@@ -45,6 +45,20 @@ export function asDaysOfSame(said: string, [first, ...others]: readonly Operatio
   return `${joint} from ${Number(from)} to ${Number(to)} ${monthName(start)} ${start.slice(0, "YYYY".length)}`;
 }
 
+const HALF = turn(
+  "((?:(?:and|only|just|what about|how about|show(?: me)?|for|in) )*)(?:the )?(first|second|last|1st|2nd) half",
+  "(?: of (?:it|that|the month|that month))?(?: (?:only|alone))?",
+);
+
+/** "The first half only", after October: of that month, and not of the year. */
+export function asHalfOfSame(said: string, [first, ...others]: readonly Operation[]): string {
+  const [, lead = "", half = ""] = HALF.exec(said) ?? [];
+  if (half === "" || !first || !("period" in first) || first.period?.unit !== "month" || others.length > 0) return said;
+  const { start_date } = first.period;
+  const which = /^(?:first|1st)$/i.test(half) ? "first" : "second";
+  return `${lead}the ${which} half of ${monthName(start_date)} ${start_date.slice(0, "YYYY".length)}`;
+}
+
 // "And same day last week?", "vs a week ago?"
 const WEEK_BEFORE = turn(
   "(?:(vs\\.?|versus|against|compare(?:d)?(?: (?:it|that|this))? (?:to|with)) |what about |how about |on )?",

@@ -1,3 +1,4 @@
+import { monthName } from "../../periods/calendar.ts";
 import { COUNT, GROUP, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
 const WHO =
@@ -14,7 +15,9 @@ const DATA = "(?:bills?|figures?|numbers?|data|billing data)";
 export const AT_WORK_FORMS: readonly Rewording[] = [
   // "For the accrual I need the November cost up to and including the 29th".
   said(
-    `(${MONTHS})((?: (?:cost|costs|spend|bill|figure|total))*),? (?:up )?(?:to|until|till|through|thru)`,
+    `(?<!(?:\\d(?:st|nd|rd|th)?|\\b(?:from|since|between)) )(${MONTHS})((?: (?:cost|costs|spend|bill|figure|`,
+    "total))*),? ",
+    "(?:up )?(?:to|until|till|through|thru)",
     "(?: and including)? (?:the )?",
     "(\\d{1,2})(?:st|nd|rd|th)\\b(?! of)",
   ).as("cost from $1 1 to $1 $3"),
@@ -48,9 +51,10 @@ export const AT_WORK_FORMS: readonly Rewording[] = [
   ).as(""),
   // "And December, roughly, I have to give finance a number this afternoon"
   said(
-    "[,;.]? ?(?:(?:because|as|since|and) )?i (?:have to|need to|must|should|['’]ll have to) (?:give|send|tell|get|",
-    "hand) (?:\\w+ ){1,3}?",
-    "(?:an? |the |this )?(?:number|figure|answer|update|estimate)(?: (?:by |in )?(?:this |the |end of )?",
+    "(?<=\\w)[,;.]? ?(?:(?:because|as|since|and) )?i (?:have to|need to|must|should|['’]ll have to) (?:give|send|",
+    "tell|hand) ",
+    `(?:${WHO}|${AUDIENCE}|them|him|her|people) (?:an? |the |this )?(?:number|figure|answer|update|estimate)`,
+    "(?: (?:by |in )?(?:this |the |end of )?",
     "(?:afternoon|evening|morning|noon|tonight|today|day|eod|tomorrow))?(?=\\W*$)",
   ).as(""),
   // "Sitting with the payments lead in 10 min. What did …"
@@ -58,7 +62,7 @@ export const AT_WORK_FORMS: readonly Rewording[] = [
     "(?<=^\\W*)(?:i['’]?m |we['’]?re |i am |about to be )?(?:sitting|meeting|on a call|in a meeting|talking|",
     "syncing|catching up|presenting)",
     "(?: down)? (?:with|to) [^.;:]{2,50}?(?: in (?:\\d+|a few|five|ten|an?) ?(?:min(?:ute)?s?|mins?|hours?|",
-    "hrs?))?[.;:] (?=(?:what|how|which|who|show|give|did|is|are)\\b)",
+    "hrs?))?[.;:] (?=(?:what|how|which|who|show|give|did|is|are)\\b)(?!.*\\b(?:it|its|they|them|their)\\b)",
   ).as(""),
   // "Who's our priciest team this month and how far ahead of number two are they": both of them.
   said(
@@ -67,11 +71,17 @@ export const AT_WORK_FORMS: readonly Rewording[] = [
       "and (?:by )?how (?:far|much)(?: (?:is|are) (?:it|they))? (?:ahead of|above|over|more than) (?:number two|",
     "no\\.? ?2|the (?:second|next|runner-up)(?: one)?)(?: (?:is|are) (?:it|they))?",
   ).as("top 2 $1s$2"),
-  // "Did any of those get cheaper, on a daily basis": of as many days.
+  // "Did any of those get cheaper in November, on a daily basis", in November: as many days are set against each other.
   said(
     "(?<=\\b(?:cheaper|dearer|pricier|more expensive)\\b.{0,30}),? (?:on|at) an? (?:daily|per[- ]day) ",
     "(?:basis|rate)\\b",
-  ).as(""),
+  ).by(([said = ""], today, asked) => {
+    const named = asked.match(new RegExp(`\\b(?:${MONTHS})\\b`, "gi")) ?? [];
+    const isRunning = named.every((month) =>
+      monthName(today).toLowerCase().startsWith(month.slice(0, 3).toLowerCase()),
+    );
+    return named.length > 0 && isRunning ? "" : said;
+  }),
   // "What does one day of cloud cost us?"
   said(
     "what does (?:one|a|a single|an average|a typical|an ordinary) (day|week|month) of (\\S.{1,30}?) ",
@@ -93,9 +103,10 @@ export const AT_WORK_FORMS: readonly Rewording[] = [
     `(?:${MONTHS})\\.? )?\\d{1,2}|\\d{1,2}(?:\\.|th|st|nd|rd)? ?(?:-|–|to) ?\\d{1,2}\\.? (?:${MONTHS}))\\)`,
   ).as("$1"),
   // "Kubernetes total over EKS, AKS and GKE"
-  said("(?:\\w+ )?(?:total|sum) (?:over|across) (?=[\\w-]+(?: [\\w-]+)?(?:, [\\w-]+(?: [\\w-]+)?)* and )").as(
-    "sum of ",
-  ),
+  said(
+    "(?:(?:kubernetes|k8s|container|database|storage) )?(?:total|sum) (?:over|across) ",
+    "(?=[\\w-]+(?: [\\w-]+)?(?:, [\\w-]+(?: [\\w-]+)?)* and )",
+  ).as("sum of "),
   // "The analytics project over on Google".
   said(" over (?=(?:on|in|at) (?:aws|azure|gcp|google|amazon|oci)\\b)").as(" "),
   // "What cost was recorded for …", "… for the statutory allocation".

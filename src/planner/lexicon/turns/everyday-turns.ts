@@ -37,9 +37,10 @@ export const EVERYDAY_TURNS: readonly PlainRewording[] = [
     "view|chart|",
     "trend|comparison|breakdown|picture|split) (?:down )?to (?:only |just )?(?=\\w)",
   ).as("only "),
-  wholeTurn("(?:the )?(\\S.{1,30}?) (?:slice|part|bit|portion|share|half|piece) (?:only|alone|by itself)").as(
-    "only $1",
-  ),
+  wholeTurn(
+    "(?:the )?(?!(?:first|second|third|last|other|same)\\b)(\\S.{1,30}?) (?:slice|part|bit|portion|share|piece) ",
+    "(?:only|alone|by itself)",
+  ).as("only $1"),
   wholeTurn(
     "(?:the )?(\\S.{1,30}?) (?:line|row|slice|bucket|piece|block|figure|number),? (?:please )?(?:break|split|drill|",
     "cut) ",
@@ -97,10 +98,14 @@ export const EVERYDAY_TURNS: readonly PlainRewording[] = [
   ).as("$1 by month"),
   // "Is that true of all three clouds?", "for all three sources alike?"
   wholeTurn(
-    "(?:is (?:that|it) (?:true|so|the case|the same) )?(?:of|for|in|across|on) (?:all|each|every one)(?: of)?",
+    "is (?:that|it) (?:true|so|the case|the same) (?:of|for|in|across|on) (?:all|each|every one)(?: of)?",
     "(?: the| our)? ",
     `(?:${COUNT} )?(clouds?|providers?|vendors?|sources?)(?: alike| too)?`,
-  ).by(([, noun = ""]) => `by ${noun.startsWith("source") ? "cloud" : noun}`),
+  ).as("for all clouds"),
+  wholeTurn(
+    "(?:of|for|in|across|on) (?:all|each|every one)(?: of)?(?: the| our)? ",
+    `(?:${COUNT} )?(clouds?|providers?|vendors?|sources?) alike`,
+  ).as("for all clouds"),
   // "How many gigabytes are we talking?", "which three are we talking about?"
   wholeTurn("how many (\\S+(?: \\S+)?) (?:are|is|were) (?:we|that) (?:talking|looking at)(?: about| here)?").as(
     "how many $1",
@@ -174,7 +179,8 @@ export const EVERYDAY_TURNS: readonly PlainRewording[] = [
   // "Which week was the worst and what did it cost compared to a normal one": how far it is apart is told with it.
   said(
     new RegExp(
-      ",? and (?:what did it cost|how (?:much more|far) was it|how does it compare)(?: compared)? " +
+      "(?<=\\b(?:day|week|month)\\b.{0,40}),? and (?:what did it cost|how (?:much more|far) was it|how does it " +
+        "compare)(?: compared)? " +
         "(?:to|with|from|than) an? (?:normal|average|typical|usual|ordinary) (?:one|week|day|month)(?=[\\s.!?]*$)",
       "i",
     ),
