@@ -177,6 +177,7 @@ test.each([
   ["AWS in October → is that true of all three clouds?", [`breakdown g=provider ${OCTOBER}`]],
   ["from October to the 20th", ["total p=2026-10-01..2026-10-20"]],
   ["October total across EC2, S3 and RDS", [`breakdown g=service ${OCTOBER} f=service:ec2|rds|s3`]],
+  ["how much is EC2 → month on month?", ["trend month p=2026-05-01..2026-10-31 f=service:ec2"]],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });

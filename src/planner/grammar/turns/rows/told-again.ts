@@ -192,9 +192,18 @@ function leftOfBound(said: string, before: SpendOperation): Edit | null {
   return isBound && LEFT_OF_IT.test(said) ? { operations: [before], text: THE_SAME } : null;
 }
 
+const MONTH_ON_MONTH = turn("(?:(?:and|how about|what about) )*(?:month (?:on|over|by) month|mom)");
+
+/** "Month on month?", after a sum of days that nobody named: its course, and not thirty days against thirty. */
+function monthOnMonth(said: string, before: SpendOperation): Edit | null {
+  const isOfNoDays = SUMS.has(before.op) && before.period.assumed;
+  return isOfNoDays && MONTH_ON_MONTH.test(said) ? { operations: [before], text: "by month" } : null;
+}
+
 /** Turns on what was told that are answered by it, or by it and what was used. */
 export const TOLD_AGAIN = [
   leftOfBound,
+  monthOnMonth,
   rankedByAmount,
   gapOfWeekdays,
   shareOfLacking,
