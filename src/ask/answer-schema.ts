@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isDay } from "../core/days.ts";
+import { DAY_EXPECTED, isDay } from "../core/days.ts";
 import { isId } from "../core/ids.ts";
 import { LIMITS } from "../core/limits.ts";
 import { nameModels, together, word } from "../http/index.ts";
 
-const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01, from 1970 to 2148.");
+const day = z.string().refine(isDay, DAY_EXPECTED);
 
 const ContextMembers = z.strictObject({
   conversation_id: z

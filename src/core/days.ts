@@ -5,6 +5,9 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = "1970-01-01";
 const LAST_DAY = "2148-12-31";
 
+/** What a caller is told who sends no day that bills can have. */
+export const DAY_EXPECTED = "It must be a calendar day such as 2026-03-01, from 1970 to 2148.";
+
 /** Whether the text is a calendar day `YYYY-MM-DD` that bills can have. Days are texts: they compare as such. */
 export function isDay(text: string): boolean {
   if (!DAY.test(text) || text < FIRST_DAY || text > LAST_DAY) return false;

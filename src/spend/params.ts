@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isDay } from "../core/days.ts";
+import { DAY_EXPECTED, isDay } from "../core/days.ts";
 import { LIMITS } from "../core/limits.ts";
 import { splitItems } from "../core/text/value-lists.ts";
 import { nameModels, once, wholeNumber, word } from "../http/index.ts";
@@ -25,7 +25,7 @@ function areFew(texts: readonly string[]): boolean {
 /** The values of a parameter that may be sent several times. Commas in them are read later. */
 const several = z.preprocess((value) => [value].flat(), values);
 
-export const day = z.string().refine(isDay, "It must be a calendar day such as 2026-03-01, from 1970 to 2148.");
+export const day = z.string().refine(isDay, DAY_EXPECTED);
 
 const billingPeriod = z
   .string()

@@ -39,6 +39,7 @@ test("201: a view is private to who keeps it, until it is shared; then every rol
     created_by: `person:${member.personId}`,
   });
   expect(await namesSeenBy(viewer)).not.toContain("Mine alone");
+  expectProblem(await viewer.send({ path: path(`/${view.id}`) }), "not_found");
   expectProblem(await viewer.send({ method: "DELETE", path: path(`/${view.id}`) }), "not_found");
 
   const shared = await member.send({ method: "PATCH", path: path(`/${view.id}`), body: { shared: true } });

@@ -4,7 +4,7 @@ import { type Answer, BY_PEOPLE, NO_CONTENT, once, type Route, route } from "../
 import type { Database } from "../stores/postgres/index.ts";
 import { changeView, NO_VIEW, personOf, removeView, saveView } from "./change-view.ts";
 import { type View, ViewAnswer, ViewChange, ViewList, ViewParams, ViewRequest } from "./schema.ts";
-import { selectViews } from "./store.ts";
+import { selectView, selectViews } from "./store.ts";
 
 /** What the routes about views need. */
 export type ViewNeeds = { readonly database: Database; readonly randomBytes: RandomBytes };
@@ -51,8 +51,7 @@ function readRoute({ database }: ViewNeeds): Route {
     reply: ViewAnswer,
     handle: async ({ principal, params }): Promise<Answer> => {
       const seen = { org: principal.org, personId: personOf(principal) };
-      const views = await database.inTransaction((tx) => selectViews(tx, seen, undefined));
-      const view = views.find(({ id }) => id === params.id);
+      const view = await database.inTransaction((tx) => selectView(tx, seen, params.id));
       return view ? { status: 200, json: showView(view) } : NO_VIEW;
     },
   });

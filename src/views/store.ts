@@ -32,6 +32,11 @@ export function selectViews(tx: Tx, seen: Seen, kind: ViewKind | undefined): Pro
   return ofKind.select(VIEW).orderBy(sql`lower(name)`).orderBy("id").execute();
 }
 
+/** undefined: it is not there, or private to somebody else. */
+export function selectView(tx: Tx, seen: Seen, id: ViewId): Promise<View | undefined> {
+  return views(tx, seen).where("id", "=", id).select(VIEW).executeTakeFirst();
+}
+
 /** Locks the view until the commit. */
 export function lockView(tx: Tx, seen: Seen, id: ViewId): Promise<View | undefined> {
   return views(tx, seen).where("id", "=", id).select(VIEW).forNoKeyUpdate().executeTakeFirst();

@@ -3,7 +3,7 @@ import type { FeedsView } from "../../cves/index.ts";
 import type { Op } from "../execute/execution.ts";
 
 // CISA adds to its catalog about every week: one that is older than this lacks what came since.
-export const CURRENT_DAYS = 7;
+const CURRENT_DAYS = 7;
 
 /** What days that are asked for lack, as they reach beyond the newest of a feed: a sentence for each such feed. */
 export function ageGaps(op: Op<"cves">, { nvd, kev }: FeedsView, today: string): readonly string[] {
@@ -21,7 +21,12 @@ export function ageGaps(op: Op<"cves">, { nvd, kev }: FeedsView, today: string):
 const LATER = "what came later is not counted.";
 
 function isBeyond(days: { readonly end_date: string } | null, asOf: string | null, today: string): boolean {
-  return days !== null && asOf !== null && dayOf(asOf) < days.end_date && dayOf(asOf) < addDays(today, -CURRENT_DAYS);
+  return days !== null && isOld(asOf, today) && dayOf(asOf) < days.end_date;
+}
+
+/** Whether a feed that is loaded lacks what came since. */
+export function isOld(asOf: string | null, today: string): boolean {
+  return asOf !== null && dayOf(asOf) < addDays(today, -CURRENT_DAYS);
 }
 
 /** The day of a point in time, of which feeds tell. */

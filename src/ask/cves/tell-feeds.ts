@@ -1,9 +1,8 @@
-import { addDays } from "../../core/days.ts";
 import type { FeedsView } from "../../cves/index.ts";
 import { type Asking, type Execution, insight, type Op, type Told } from "../execute/execution.ts";
 import { sentences } from "../execute/tell-spend.ts";
 import type { Figures } from "../fact-book.ts";
-import { CURRENT_DAYS, dayOf } from "./age-of-feeds.ts";
+import { dayOf, isOld } from "./age-of-feeds.ts";
 import { gapsOf } from "./count-cves.ts";
 import { askCves, paramsOf, type Reader } from "./cve-search.ts";
 import { withoutEpss } from "./record-words.ts";
@@ -12,11 +11,10 @@ import { withoutEpss } from "./record-words.ts";
 export function* tellFeeds({ book, today }: Execution, op: Op<"cves">, reader: Reader): Asking<Told> {
   const { found, figures } = yield* askCves(book, reader, paramsOf(op));
   const { nvd, kev, epss } = found.feeds;
-  const isOld = [nvd.as_of, kev.as_of].some((asOf) => asOf !== null && dayOf(asOf) < addDays(today, -CURRENT_DAYS));
   return {
     answer: sentences(nvdWords(nvd, figures), kevWords(kev, figures), epssWords(epss, figures)),
     ...gapsOf(found.warnings, book),
-    insights: isOld
+    insights: [nvd, kev].some(({ as_of }) => isOld(as_of, today))
       ? insight("They are not current", "What was published or changed since those days is in no answer.")
       : insight("They are current", "NVD and CISA publish every day; the service reads them every few hours."),
   };

@@ -22,7 +22,7 @@ const RANKED_STEP = new RegExp(
 const GREW = "(?:has |have |had )?[a-z]{3,9} (?:up |down )?(?:the )?(?:most|least|fastest)";
 const RANKED_CLAUSE = new RegExp(`\\bthe (${NOUN}) (?:that|which|who) (${GREW})\\b`, "gi");
 const RANKED_ROWS = new RegExp(
-  `(?<=\\b(?:${EXCEPT}) )(?:(?:our|my|the|your) )?` + `((?:${SIZES}) ${COUNT} (?:${NOUN}))\\b`,
+  `(?<=\\b(?:${EXCEPT}) )(?:(?:our|my|the|your) )?((?:${SIZES}) ${COUNT} (?:${NOUN}))\\b`,
   "gi",
 );
 // "The top service per account", "in each cloud": one within each.

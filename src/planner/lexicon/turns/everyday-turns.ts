@@ -7,6 +7,10 @@ const OF_IT = `(?: (?:of|from) ${IT})?`;
 const SINCE_IT = "[;,–-]+ (?:it|they|that|those|these)(?:['’]?s|['’]re| is| are| was| were)\\b[^.?!]{0,50}";
 const GAP = "(?:gap|difference|delta|spread|distance|variance)";
 
+const OF_EACH_CLOUD =
+  "(?:of|for|in|across|on) (?:all|each|every one)(?: of)?(?: the| our)? " +
+  `(?:${COUNT} )?(?:clouds?|providers?|vendors?|sources?)`;
+
 /** Turns as people say them at work, in the words that the grammar has. */
 export const EVERYDAY_TURNS: readonly PlainRewording[] = [
   // "Make it 1234, my mistake", "No problem; the spend in us-east-1 would do as a proxy".
@@ -98,13 +102,7 @@ export const EVERYDAY_TURNS: readonly PlainRewording[] = [
   ).as("$1 by month"),
   // "Is that true of all three clouds?", "for all three sources alike?"
   wholeTurn(
-    "is (?:that|it) (?:true|so|the case|the same) (?:of|for|in|across|on) (?:all|each|every one)(?: of)?",
-    "(?: the| our)? ",
-    `(?:${COUNT} )?(clouds?|providers?|vendors?|sources?)(?: alike| too)?`,
-  ).as("for all clouds"),
-  wholeTurn(
-    "(?:of|for|in|across|on) (?:all|each|every one)(?: of)?(?: the| our)? ",
-    `(?:${COUNT} )?(clouds?|providers?|vendors?|sources?) alike`,
+    `(?:is (?:that|it) (?:true|so|the case|the same) ${OF_EACH_CLOUD}(?: alike| too)?|${OF_EACH_CLOUD} alike)`,
   ).as("for all clouds"),
   // "How many gigabytes are we talking?", "which three are we talking about?"
   wholeTurn("how many (\\S+(?: \\S+)?) (?:are|is|were) (?:we|that) (?:talking|looking at)(?: about| here)?").as(
