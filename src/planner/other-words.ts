@@ -34,11 +34,13 @@ import { QUANTITY_FORMS } from "./lexicon/measures/quantity-forms.ts";
 import { AT_WORK_FORMS } from "./lexicon/ordinary/at-work-forms.ts";
 import { BUSINESS_FORMS } from "./lexicon/ordinary/business-forms.ts";
 import { EVERYDAY_FORMS } from "./lexicon/ordinary/everyday-forms.ts";
+import { FINANCE_FORMS } from "./lexicon/ordinary/finance-forms.ts";
 import { FORMAL_FORMS } from "./lexicon/ordinary/formal-forms.ts";
 import { IDIOM_FORMS } from "./lexicon/ordinary/idiom-forms.ts";
 import { MEANT_FORMS } from "./lexicon/ordinary/meant-forms.ts";
 import { wellSpelled } from "./lexicon/ordinary/misspellings.ts";
 import { MONTHLY_FORMS } from "./lexicon/ordinary/monthly-forms.ts";
+import { ON_DUTY_FORMS } from "./lexicon/ordinary/on-duty-forms.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
 import { POLITE_FORMS } from "./lexicon/ordinary/polite-forms.ts";
 import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
@@ -183,6 +185,8 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
       ...(isFirst ? FIRST_FORMS : []),
       ...SQL_FORMS,
       ...MEANT_FORMS,
+      ...FINANCE_FORMS,
+      ...ON_DUTY_FORMS,
       ...TERSE_FORMS,
       ...AT_WORK_FORMS,
       ...IDIOM_FORMS,

@@ -18,6 +18,7 @@ const TAIL = /(?:[\s,]+(?:please|pls|then|thanks|only|i mean|i guess))*[\s.!?]*$
 
 const ASKS = /\b(?:what|whats|how|which|who|why|when|where|did|does|do|show|list|compare|give|is|are|was|were)\b/i;
 const WORDS_MAX = 4;
+const TURN_WORDS_MAX = 6;
 
 /**
  * A turn after a question that is still open: what was asked, with the turn in it, where the turn alone would be asked
@@ -54,7 +55,7 @@ function goOnOrAsk(said: string, read: Understood, { open, previous, after }: Op
 /** "Trend since September", "for dev as well", "the EC2 part of that", where nothing was told yet: of what is open. */
 function leansOnOpen(said: string, read: Understood): boolean {
   if (read.plan.kind !== "answer" || CVE_ID.test(said)) return false;
-  if (OF_TOLD.test(said)) return true;
+  if (OF_TOLD.test(said) || (isOfCves(read) && OF_ONE_RECORD.test(said))) return true;
   return !isOfCost(said) && (isElliptic(said) || (isFragment(said) && isOfAll(read)));
 }
 
@@ -63,6 +64,13 @@ const OF_TOLD = new RegExp(
     "(?:spend|spent|costs?|running|runs|used|most|biggest|largest|expensive) there)\\b",
   "i",
 );
+
+// "Has ransomware been tied to it", where which record is meant is open.
+const OF_ONE_RECORD = /\b(?:it|its|that one|this one)\b/i;
+
+function isOfCves({ plan }: Understood): boolean {
+  return plan.kind === "answer" && plan.operations.every(({ op }) => op === "cves");
+}
 
 function isOfCost(said: string): boolean {
   return /\b(?:costs?|spend|spent|spending|bills?|billed|total|pay|paid|expenses?|invoices?|charges?)\b/i.test(said);
@@ -111,14 +119,22 @@ function afterRefused(said: string, read: Understood, previous: Previous, after:
   const last = lastAnswered(previous);
   // "Which accounts are the top ten in", which names no days, is of what was told before.
   const isKept = last !== null && isOfAnyDays(read) && (POINTS.test(said) || (isOfAll(read) && isFragment(said)));
-  // "Most expensive", after what no bill can tell, says neither of what nor when.
-  if (last === null && RANK_ALONE.test(said) && isOfAnyDays(read))
-    return { ...read, plan: { ...ASKED_OF, choices: [] } };
+  if (last === null && leansOnRefused(said, read)) return { ...read, plan: { ...ASKED_OF, choices: [] } };
   if (read.plan.kind !== "clarify" && !isKept) return read;
   const other = after(last, said);
   return other.plan.kind === "answer" && (last || isOfCharges(other)) ? leavingOpen(other, previous) : read;
 }
 
+/** "Most expensive", "how much of it is EC2", "leave EC2 out", after what no bill can tell: of what, is not said. */
+function leansOnRefused(said: string, read: Understood): boolean {
+  if (read.plan.kind !== "answer") return false;
+  if (isOfCves(read)) return OF_ONE_RECORD.test(said);
+  if (!isOfAnyDays(read)) return false;
+  if (RANK_ALONE.test(said) || OF_TOLD.test(said) || LEFT_OUT.test(said)) return true;
+  return !isOfCost(said) && isFragment(said, TURN_WORDS_MAX) && isOfAll(read);
+}
+
+const LEFT_OUT = /^\W*(?:(?:and|ok|okay|so|now|then|please|also|just)\W+)*(?:without|excluding|leav(?:e|ing)|drop) /i;
 const OF_RECORD = new RegExp(
   "^\\W*(?:and |so |ok )?(?:how (?:bad|severe|serious|critical)|(?:what(?:['’]?s| is) (?:the |its )?)?" +
     "(?:severity|score|cvss)|is it (?:in kev|exploited|bad))(?: is it)?\\W*$",
@@ -160,8 +176,8 @@ function areAll({ plan }: Understood, isSo: (one: SpendOperation) => boolean): b
   return plan.kind === "answer" && plan.operations.every((one) => "scope" in one && isSo(one));
 }
 
-function isFragment(reply: string): boolean {
-  return reply !== "" && !ASKS.test(reply) && reply.split(" ").length <= WORDS_MAX;
+function isFragment(reply: string, wordsMax = WORDS_MAX): boolean {
+  return reply !== "" && !ASKS.test(reply) && reply.split(" ").length <= wordsMax;
 }
 
 const OPEN = "What was asked before is still open: ";

@@ -20,6 +20,19 @@ const THAN: Readonly<Record<Threshold["side"], string>> = {
   at_most: "at most",
 };
 
+const KEEPS: Readonly<Record<Threshold["side"], string>> = {
+  over: "above the bound",
+  at_least: "at or above the bound",
+  under: "below the bound",
+  at_most: "at or below the bound",
+};
+
+/** What those have in common that keep to bounds: to whom asks which months broke a ceiling, none is "within" it. */
+export function keepsTo(thresholds: readonly Threshold[]): string {
+  const [only, ...others] = thresholds;
+  return only && others.length === 0 ? KEEPS[only.side] : "within the bounds";
+}
+
 /** Whether a figure is within each of the bounds on its measure, and how far it is from them. */
 export function judgeBounds(
   thresholds: readonly Threshold[],

@@ -5,12 +5,13 @@ import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
 import { aboutSpend, askBilled, askSpend, isOfKind, type Spent } from "./ask-spend.ts";
 import type { Days } from "./bills/gaps.ts";
-import { isBeyond, isWithin, judgeBounds } from "./bounds.ts";
+import { isBeyond, isWithin, judgeBounds, keepsTo } from "./bounds.ts";
 import { changeInsights } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Asking, type Execution, type Form, type Insights, insight, ON_SPEND, type Op } from "./execution.ts";
 import { meanOf } from "./find-averages.ts";
 import { findCounted, rankedByCost } from "./find-counted.ts";
+import { tellFirstTwo } from "./first-two.ts";
 import {
   costBars,
   costTable,
@@ -82,6 +83,7 @@ function tell(op: Op<"breakdown">, { spent, kept, usages }: Found, book: FactBoo
     named.length > 0
       ? `The ${what}, ${rankWords(op)}${each}: ${named.join("; ")}.`
       : `No group of the ${what} is within these bounds.`,
+    tellFirstTwo(op, spent, kept),
     howMany(op, spent, kept),
     howMuch(spent, kept, op.group_by),
     ...reached(op, spent, kept, book),
@@ -178,7 +180,7 @@ function howMany({ thresholds, group_by: groups }: Op<"breakdown">, spent: Spent
   const all = spent.count("groups", spent.total_records);
   if (togetherOf(thresholds)) return "";
   if (thresholds.length > 0)
-    return `Of ${all} groups ${spent.count("groups within the bounds", kept.length)} are within the bounds.`;
+    return `Of ${all} groups ${spent.count("groups within the bounds", kept.length)} are ${keepsTo(thresholds)}.`;
   const [none] = groups.length === 1 ? kept.filter((row) => !hasName(groups)(row)) : [];
   const withNone = none ? `, one of them “${spent.entity(nameOfRow(none, groups))}”` : "";
   return `There are ${all} groups${withNone}${kept.length > ROWS_SHOWN ? "; the table has the first of them" : ""}.`;

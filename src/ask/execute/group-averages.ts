@@ -3,7 +3,7 @@ import type { Period } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
 import { aboutSpend, askBilled, askSpend, type Spent } from "./ask-spend.ts";
-import { isWithin } from "./bounds.ts";
+import { isWithin, keepsTo } from "./bounds.ts";
 import { stepWord } from "./course/tell-steps.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";
 import { countedIn, type Mean, meanOf, tellPair, type Unit } from "./find-averages.ts";
@@ -76,12 +76,6 @@ export function howMany(spent: Spent, count: number, told: number): string {
   return `There are ${spent.count("groups", count)} groups; the table has ${inTable}.`;
 }
 
-/** How many of so many groups are within the bounds. */
-function howManyWithin(spent: Spent, count: number, kept: number): string {
-  const [all, some] = [spent.count("groups", count), spent.count("groups within the bounds", kept)];
-  return `Of ${all} groups ${some} are within the bounds.`;
-}
-
 /** How many of so many groups are told, by the bounds of the question or, without any, where not all are named. */
 export function howManyKept(
   { thresholds }: Pick<Op<"trend">, "thresholds">,
@@ -89,7 +83,9 @@ export function howManyKept(
   count: number,
   kept: number,
 ): string {
-  return thresholds.length > 0 ? howManyWithin(spent, count, kept) : howMany(spent, count, kept);
+  if (thresholds.length === 0) return howMany(spent, count, kept);
+  const [all, some] = [spent.count("groups", count), spent.count("groups within the bounds", kept)];
+  return `Of ${all} groups ${some} are ${keepsTo(thresholds)}.`;
 }
 
 type Days = { readonly period: Period; readonly base: Period };
@@ -119,7 +115,7 @@ export function* compareGroupAverages(
     answer: sentences(
       named.length > 0
         ? `${what} ${against}: ${listed(named)}.`
-        : `Nothing of this is within the bounds: ${what} ${against}.`,
+        : `Nothing of this is ${keepsTo(op.thresholds)}: ${what} ${against}.`,
       howManyKept(op, after.spent, after.averages.length, kept.length),
       areOthers ? "What is in one of the periods only has no difference, and is left out." : "",
     ),

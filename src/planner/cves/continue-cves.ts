@@ -102,9 +102,10 @@ function splitAnew(tokens: readonly Token[], before: Cves, today: Day): QueryPla
   // What was told of some days may be too short to have a course.
   if (tokens.some(({ word }) => /^(trends?|timeline)$/.test(word))) return clarify(OF_SIDES, []);
   const { change, periods, runs } = readAll(forms.rest, today, { isCounted: true });
-  const { answer: _, ...more } = change;
+  // "How many critical and high, by severity", after the critical ones: of both, in the same days.
+  const { answer: _, severities = before.severities, ...more } = change;
   const isOnlySplit = Object.keys(more).length + periods.length + runs.length === 0;
-  return (isOnlySplit ? splitBy(forms, before, today) : null) ?? clarify(OF_SIDES, []);
+  return (isOnlySplit ? splitBy(forms, { ...before, severities }, today) : null) ?? clarify(OF_SIDES, []);
 }
 
 function splitBy(forms: Splits, before: Cves, today: Day): QueryPlan | null {

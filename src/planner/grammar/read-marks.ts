@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import type { NamedValue } from "../dictionary.ts";
 import { AMOUNT_SLOTS } from "../lexicon/amounts.ts";
 import { CONCEPT_NOUNS, GRAMMAR_WORDS, GROUP_NOUNS, REFERENCES } from "../lexicon/grammar.ts";
 import { INTENT_WORDS } from "../lexicon/intents.ts";
@@ -215,12 +216,19 @@ function isCutShort(
 }
 
 function findSpelled(index: NameIndex, spelling: string): Found {
+  // "The storage services" are all of that kind, and not the one that a cloud calls so.
+  const isOfSeveral = spelling.length > SEVERAL.length && spelling.endsWith(SEVERAL);
+  const kind = isOfSeveral ? findNamed(index, spelling.slice(0, -SEVERAL.length), isCategory) : null;
+  if (kind && kind.values.length > 0) return kind;
   const found = findNamed(index, spelling);
   if (found.values.length > 0 || spelling.length < PLURAL_CHARS_MIN) return found;
   const other = findNamed(index, spelling.endsWith("s") ? spelling.slice(0, -1) : `${spelling}s`);
   // "The searches team".
   return other.values.length > 0 || !/(ch|sh|x)es$/.test(spelling) ? other : findNamed(index, spelling.slice(0, -2));
 }
+
+const SEVERAL = "services";
+const isCategory = ({ field }: NamedValue) => field === "category";
 
 type Spelled = { readonly spelling: string; readonly length: number };
 
@@ -230,12 +238,18 @@ function spellingsFrom(tokens: readonly Token[], at: number, charsMax: number): 
   let spelling = "";
   for (const [offset, token] of tokens.slice(at, at + NAME_TOKENS_MAX).entries()) {
     spelling += squash(token.kind === "word" ? token.word : token.text);
-    if (!canBeInName(token, offset) || spelling.length > charsMax + 1) break;
+    if (!canBeInName(token, offset) || isSum(tokens, at + offset) || spelling.length > charsMax + 1) break;
     // "Cost us a month" names no country: an article ends no name.
     const isArticle = offset > 0 && /^(a|an|the)$/.test(token.word);
     if (token.kind !== "symbol" && !isArticle) spelled.unshift({ spelling, length: offset + 1 });
   }
   return spelled;
+}
+
+/** "EC2 + VMs" are two names, and "CPU+GPU" may be one. */
+function isSum(tokens: readonly Token[], at: number): boolean {
+  const [before, sign] = [tokens[at - 1], tokens[at]];
+  return sign?.text === "+" && before !== undefined && before.start + before.text.length < sign.start;
 }
 
 function canBeInName({ kind, text }: Token, offset: number): boolean {

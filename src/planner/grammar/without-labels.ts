@@ -8,7 +8,7 @@ export function withoutLabels({ filters: uses, marks }: Frame): readonly FilterU
   return uses.filter((use) => {
     const members = uses.filter((other) => other !== use && isPartOf(other, use));
     const named = new Set(members.map(({ values }) => JSON.stringify(textsOf(values))));
-    const isListed = JOINING.has(marks[use.place + 1]?.is ?? "filler");
+    const isListed = [use.place - 1, use.place + 1].some((place) => JOINING.has(marks[place]?.is ?? "filler"));
     return use.values.length < 2 || named.size < 2 || isListed;
   });
 }

@@ -28,7 +28,7 @@ export const CATEGORY_ALIASES: Readonly<Record<string, readonly string[]>> = {
   "Storage Snapshot": ["snapshot storage", "storage of snapshots", "snapshots"],
   Databases: ["database", "databases", "db", "dbs"],
   Networking: ["network", "networking"],
-  "AI and Machine Learning": ["ai", "ml", "machine learning", "artificial intelligence", "ai ml", "genai"],
+  "AI and Machine Learning": ["ai", "ml", "machine learning", "artificial intelligence", "ai ml"],
   Analytics: ["analytics"],
   "Management and Governance": ["governance", "management and governance"],
   Security: ["security"],

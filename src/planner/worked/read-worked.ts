@@ -36,11 +36,15 @@ function ofForm({ by }: WorkedForm, found: RegExpExecArray, { question, previous
 
 const WORDS_MAX = 120;
 
+// "And if I base it on the last 7 days only".
+const BASED_ON =
+  /^\W*(?:and |so |ok )*(?:what )?(?:if|when) (?:i|we|you) (?:base|compute|calculate|work) (?:it|that|this) /i;
+
 /** "And in September?", after a tenth of October: a tenth of that. */
 function keepWorked(question: string, previous: Previous | null, after: ReadAfter): Understood | null {
   const before = previous?.plan.kind === "answer" ? previous.plan.operations : [];
   const [told, ...others] = before.flatMap((one) => (one.op === "total" && one.worked ? [one.worked] : []));
-  if (!told || others.length > 0 || !isElliptic(question)) return null;
+  if (!told || others.length > 0 || !(isElliptic(question) || BASED_ON.test(question))) return null;
   const read = after(previous);
   const total = onlyTotal(read);
   return total && withWorked(read, total, ofItsDays(told, total.period));
@@ -82,9 +86,11 @@ function ofItsDays(worked: Worked, period: Period): Worked {
 const QUARTERS_OF_YEAR = 4;
 const DAYS_OF_YEAR = 365;
 
-/** What a year is at the rate of these days: whole months and quarters count as such. */
-function yearOf({ unit, start_date: start, end_date: end }: Period): Worked {
+/** What a year is at the rate of these days: whole months and quarters count as such, today is not over. */
+function yearOf({ unit, start_date: start, end_date: end, running }: Period): Worked {
+  const days = countDays(start, end);
+  if (running && days > 1) return { by: "year", number: String(DAYS_OF_YEAR), of: days - 1 };
   if (unit === "month" && end === endOf("month", start)) return { by: "year", number: String(MONTHS_OF_YEAR) };
   if (unit === "quarter" && end === endOf("quarter", start)) return { by: "year", number: String(QUARTERS_OF_YEAR) };
-  return { by: "year", number: String(DAYS_OF_YEAR), of: countDays(start, end) };
+  return { by: "year", number: String(DAYS_OF_YEAR), of: days };
 }

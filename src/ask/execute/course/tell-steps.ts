@@ -9,7 +9,7 @@ import {
 import { middleOf } from "../../../core/middle-of.ts";
 import type { Figures, Placeholder } from "../../fact-book.ts";
 import type { Days } from "../bills/gaps.ts";
-import { isWithin } from "../bounds.ts";
+import { isWithin, keepsTo } from "../bounds.ts";
 import { moved, tellChange } from "../change-words.ts";
 import { changeOf } from "../comparison.ts";
 import { type Insights, insight, type Op } from "../execution.ts";
@@ -106,8 +106,8 @@ function tellWithin({ granularity, thresholds }: Trend, steps: readonly Step[], 
   const within = steps.filter(({ cost }) => isWithin({ cost, share: null }, thresholds));
   const [of, some] = [count(`${granularity}s`, steps.length), count("within the bounds", within.length)];
   return within.length === 0
-    ? `None of the ${of} ${granularity}s is within the bounds.`
-    : `Of ${of} ${granularity}s ${some} are within the bounds.`;
+    ? `None of the ${of} ${granularity}s is ${keepsTo(thresholds)}.`
+    : `Of ${of} ${granularity}s ${some} are ${keepsTo(thresholds)}.`;
 }
 
 /** What a whole week, month or quarter costs on average. */

@@ -44,8 +44,20 @@ function ofTold({ values }: Names, { told = [] }: Source): readonly NamedValue[]
 /** "S3 against Azure Storage": a service against services, and not all that is of the kind. */
 function ofOneService(mark: Names, marks: readonly Mark[]): readonly NamedValue[] | null {
   const services = mark.values.filter(({ field }) => field === "service");
-  const isBeside = keysOfOthers(mark, marks).includes("none");
-  return setsAgainst(marks) && services.length === 1 && isBeside && !isAmidKinds(mark, marks) ? services : null;
+  const isBeside = setsAgainst(marks) && keysOfOthers(mark, marks).includes("none");
+  const isOne = services.length === 1 && !isAmidKinds(mark, marks);
+  return isOne && (isBeside || isListedWithServices(mark, marks)) ? services : null;
+}
+
+const JOINING = new Set<Mark["is"]>(["and", "or"]);
+const OTHERS_MIN = 2;
+
+/** "AWS Data Transfer, Bandwidth, Networking": the last is a service, as the others of the list are. */
+function isListedWithServices(mark: Names, marks: readonly Mark[]): boolean {
+  const place = marks.indexOf(mark);
+  const isListed = [place - 1, place + 1].some((at) => JOINING.has(marks[at]?.is ?? "filler"));
+  const services = othersOf(mark, marks).filter(({ values }) => values.every(({ field }) => field === "service"));
+  return isListed && services.length >= OTHERS_MIN;
 }
 
 /** "Databases against networking": the kind, as the others are, and no service that is called so. */

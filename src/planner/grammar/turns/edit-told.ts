@@ -24,12 +24,13 @@ import { movedMostIn } from "../ranks/peak.ts";
 import { adjustedForDays } from "./after-comparison.ts";
 import { toldApart } from "./beside-kept.ts";
 import { otherTag } from "./coverage-course.ts";
-import { howSure, leftOfBudget, partOfForecast, totalForetold } from "./dropped/total-foretold.ts";
+import { billedAndToCome, howSure, leftOfBudget, partOfForecast, totalForetold } from "./dropped/total-foretold.ts";
 import { isSided, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { allOthers } from "./rows/all-others.ts";
 import { OF_ROWS_TOLD } from "./rows/of-rows-told.ts";
 import { biggestOfIts } from "./rows/ranked-told.ts";
+import { severalNamed } from "./rows/several-named.ts";
 import { SHARES_IN_WHOLE } from "./rows/share-in-whole.ts";
 import { shareOfAll, sidesInPercent } from "./rows/share-of-row.ts";
 import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
@@ -43,6 +44,7 @@ type Editing = (said: string, before: SpendOperation, index: NameIndex) => Edit 
 
 const EDITS: readonly Editing[] = [
   allRows,
+  severalNamed,
   biggestOfIts,
   shareOfAll,
   ...SHARES_IN_WHOLE,
@@ -57,6 +59,7 @@ const EDITS: readonly Editing[] = [
   nextRanks,
   totalAlone,
   totalForetold,
+  billedAndToCome,
   partOfForecast,
   howSure,
   leftOfBudget,

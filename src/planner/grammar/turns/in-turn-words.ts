@@ -1,10 +1,11 @@
 import { dayOfMonthTold } from "../../cves/day-of-month.ts";
-import { COUNT, type PlainRewording, reword } from "../../lexicon/rewording.ts";
+import { COUNT, type PlainRewording, reword, said } from "../../lexicon/rewording.ts";
 import { CVE_TURNS, RECORD_TURNS } from "../../lexicon/turns/cve-turns.ts";
 import { wholeTurn } from "../../lexicon/turns/turn-parts.ts";
 import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
 import { earlierOf, type Previous } from "../../previous.ts";
 import type { Operation } from "../../schema.ts";
+import { isOfService } from "../filters-of.ts";
 import { asDaysOfSame, asHalfOfSame, asUnitBefore } from "./unit-before.ts";
 
 const CHARS_MAX = 200;
@@ -21,9 +22,18 @@ function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[]
   const [first] = operations;
   if (first?.op === "cves") return first.id === null ? CVE_TURNS : RECORD_TURNS;
   if (!operations.some((one) => "scope" in one)) return [];
-  if (operations.some((one) => one.op === "tag_coverage" && !/owner/i.test(one.key ?? ""))) return WHO_LACKS;
+  const tagged = operations.find((one) => one.op === "tag_coverage");
+  if (tagged) return /owner/i.test(tagged.key ?? "") ? TAGGED : WHO_LACKS;
+  return afterFigures(operations);
+}
+
+function afterFigures(operations: readonly Operation[]): readonly PlainRewording[] {
+  const [first, ...others] = operations;
   if (operations.some((one) => one.op === "drivers" && one.rank_by === "change_ratio")) return AMOUNTS_FIRST;
   if (operations.some((one) => one.op === "compare" && one.against.by === "period")) return DRIVERS_FIRST;
+  if (first && "group_by" in first && first.group_by.includes("pricing_category")) return OF_COVERAGE;
+  if (operations.every(isOfKinds)) return OF_KINDS;
+  if (first?.op === "total" && others.length === 0 && !isOfService(first.scope)) return MADE_OF;
   const metrics = new Set(operations.flatMap((one) => ("scope" in one ? one.scope.metric : [])));
   return metrics.size > 1 ? [...OF_MEASURES, ...TURN_WORDS] : TURN_WORDS;
 }
@@ -34,6 +44,50 @@ const DRIVERS_FIRST: readonly PlainRewording[] = [
   ...TURN_WORDS,
 ];
 
+/** "Better or worse than in September?", after what part of the cost is tagged: the part of then. */
+const TAGGED: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:(?:is|was) (?:it|that|this) |(?:did|has) (?:it|that|this) (?:get|got|gotten|become|been|getting) )?(?:any )?",
+    "(?:better|worse|improved|improving)(?: or (?:better|worse))?,? (?:than|since|compared (?:to|with)|from) ",
+    "(?:in |back in )?(\\S.{2,20}?)",
+  ).as("and in $1"),
+  ...TURN_WORDS,
+];
+
+/** "And usage only", after taxes and credits: the charges of that kind, and no quantities. */
+const OF_KINDS: readonly PlainRewording[] = [
+  said(/\b(?:(only|just) usage|usage (only|alone))(?=[\s,.?!]*$|,? (?:by|per|in|for|since)\b)/i).as(
+    "only usage charges",
+  ),
+  ...TURN_WORDS,
+];
+
+/** "Has coverage slipped since September", after that of EC2: its own by month, and not that of all usage. */
+const OF_COVERAGE: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:has|did|is|how (?:has|did)) (?:our |the |its |that )?coverage (?:slip(?:ped)?|drop(?:ped)?|fall|fallen|",
+    "gone|go|",
+    "went|improved?|risen|rise|change[ds]?|been|developed?|mov(?:e|ed|ing)|getting|growing|grown?)",
+    "(?: (?:up|down|better|worse|or|changing))* ?((?:since|from|in|over) \\S.{2,20}?)?",
+  ).as("by month $1"),
+  ...TURN_WORDS,
+];
+
+function isOfKinds(operation: Operation): boolean {
+  const isGrouped = "group_by" in operation && operation.group_by.includes("charge_category");
+  return (
+    isGrouped || ("scope" in operation && operation.scope.filters.some(({ field }) => field === "charge_category"))
+  );
+}
+
+/** "What is it?", after what a region costs: what that is made of. */
+const MADE_OF: readonly PlainRewording[] = [
+  wholeTurn("what(?:['’]?s| is) (?:it|that)(?: exactly| actually| all)?|what does (?:it|that) consist of").as(
+    "by service",
+  ),
+  ...TURN_WORDS,
+];
+
 /** "Who should I chase for it", after what has no team: nobody is on it, but its accounts are known. */
 const WHO_LACKS: readonly PlainRewording[] = [
   wholeTurn(
@@ -41,7 +95,7 @@ const WHO_LACKS: readonly PlainRewording[] = [
     "call|blame)",
     "(?: (?:for|about) (?:it|that|this|them|those))?",
   ).as("by account"),
-  ...TURN_WORDS,
+  ...TAGGED,
 ];
 
 /** How it is said that changes are ranked by their amounts, after they were by what part of the cost they are. */

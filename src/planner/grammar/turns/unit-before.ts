@@ -50,13 +50,22 @@ const HALF = turn(
   "(?: of (?:it|that|the month|that month))?(?: (?:only|alone))?",
 );
 
-/** "The first half only", after October: of that month, and not of the year. */
+const HALVES = turn(
+  "(?:(?:and|so|ok|show me|compare|how did|how does) )*(?:the )?(?:first|1st) half",
+  "(?: compared?)? (?:vs\\.?|versus|against|to|with|and|compared? (?:to|with)) (?:the )?(?:second|2nd|other|latter)",
+  "(?: half| one)?(?: of (?:it|that|the month|that month))?(?: compared?)?(,? by .{2,30})?",
+);
+
+/** "The first half only", after October: of that month, and not of the year; and "first half vs second half". */
 export function asHalfOfSame(said: string, [first, ...others]: readonly Operation[]): string {
+  if (!first || !("period" in first) || first.period?.unit !== "month" || others.length > 0) return said;
+  const month = `${monthName(first.period.start_date)} ${first.period.start_date.slice(0, "YYYY".length)}`;
+  const [halves, by = ""] = HALVES.exec(said) ?? [];
+  if (halves) return `compare the first half of ${month} and the second half of ${month}${by}`;
   const [, lead = "", half = ""] = HALF.exec(said) ?? [];
-  if (half === "" || !first || !("period" in first) || first.period?.unit !== "month" || others.length > 0) return said;
-  const { start_date } = first.period;
+  if (half === "") return said;
   const which = /^(?:first|1st)$/i.test(half) ? "first" : "second";
-  return `${lead}the ${which} half of ${monthName(start_date)} ${start_date.slice(0, "YYYY".length)}`;
+  return `${lead}the ${which} half of ${month}`;
 }
 
 // "And same day last week?", "vs a week ago?"

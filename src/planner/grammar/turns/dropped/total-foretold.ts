@@ -27,6 +27,20 @@ const HOW_SURE = turn(
   "uncertainty|confidence(?: (?:interval|level|range))?|range)(?: (?:of|on|for|in) (?:it|that|this|those))?)",
 );
 
+const PARTS_OF_IT = turn(
+  "(?:of (?:that|it|this),? )?(?:how much|what)(?: of (?:that|it|this))? (?:is|was|has been) (?:already )?",
+  "(?:billed|booked|spent|",
+  "in|accrued)(?: (?:already|so far|by now|yet))*(?:,? (?:and|vs\\.?) (?:how much|what)?(?: of (?:that|it))?",
+  "(?: is|['’]s)? ?",
+  "(?:still |left |yet )*(?:to (?:accrue|come|be billed|go|book)|forecast|estimated|expected|open|left|missing|",
+  "outstanding))?",
+);
+
+/** "How much of that is billed already, and how much still to accrue?", after a forecast: it has both. */
+export function billedAndToCome(said: string, before: SpendOperation): Edit | null {
+  return before.op === "forecast" && PARTS_OF_IT.test(said) ? { operations: [before], text: THE_SAME } : null;
+}
+
 /** "How sure are you?", after a forecast: it is told with its range. */
 export function howSure(said: string, before: SpendOperation): Edit | null {
   return before.op === "forecast" && HOW_SURE.test(said) ? { operations: [before], text: THE_SAME } : null;

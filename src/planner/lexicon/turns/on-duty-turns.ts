@@ -1,0 +1,156 @@
+import { CLOUD, COUNT, type PlainRewording, said } from "../rewording.ts";
+import { IT, NOUN, turnBegins, wholeTurn } from "./turn-parts.ts";
+
+const NAMED = "(?!(?:it|that|them|those|these|this|everything|anything|all|both|me|us)\\b)(\\S.{0,40}?)";
+const SAME_DAYS = "(?:windows?|periods?|days|dates|time ?frames?|months?|range|weeks|span)";
+const GAP = "(?:gap|difference|diff|delta|spread|variance|discrepancy)";
+
+/** Turns as people on call and in finance type them, in the words that the grammar has. */
+export const ON_DUTY_TURNS: readonly PlainRewording[] = [
+  // "GCP as well while you're at it".
+  said(/,? (?:while|since|as) (?:you|u|we)(?:['’]?re| are|r) (?:at|on) it[\s.!?]*$/i).as(""),
+  // "Gap in dollars?", "so what's the discrepancy".
+  wholeTurn(`(?:what(?:['’]?s| is) )?(?:the )?${GAP} in (?:dollars|usd|bucks|money|euros|absolute terms)`).as(
+    "what is the difference",
+  ),
+  wholeTurn("(?:in|by) (?:what|which) (?:pct|percent(?:age)?)").as("in percent"),
+  // "Where'd the extra come from?"
+  wholeTurn(
+    "where (?:did|does|do) the (?:extra|rest of the increase|difference|increase|jump|rise|growth|surplus)(?: cost| ",
+    "spend| money)? come from",
+  ).as("what drove that"),
+  wholeTurn("ha(?:s|ve) (?:it|that|this) always been (?:that|this) way(?: a?round)?").as("by month"),
+  wholeTurn("how long(?:['’]?s| has) (?:that|it|this) been (?:going on|like (?:that|this)|happening|the case|so)").as(
+    "by month",
+  ),
+  // "What about Azure on the same windows", "the storage services the same way", "do mobile-lead's in the same shape".
+  wholeTurn(
+    `(?:(?:what about|how about|and|do|now|show(?: me)?) )*${NAMED}(?:['’]s?)? (?:on|in|for|over|across) the same `,
+    `(?:\\w+ )?${SAME_DAYS}`,
+  ).as("what about $1"),
+  wholeTurn(
+    `(?:(?:what about|how about|and|do|now|show(?: me)?) )*${NAMED}(?:['’]s)?,? (?:in )?the same (?:way|shape|`,
+    "format|fashion|manner)",
+  ).as("same for $1"),
+  // "Bump that to ten", "11 to 15 too".
+  wholeTurn(
+    `(?:bump|extend|expand|widen|grow|raise|stretch|lengthen|up|open) (?:${IT}) (?:up |out )?to `,
+    `(?:the |a )?(?:top )?(${COUNT})`,
+  ).as("top $1"),
+  // "Who's dead last?"
+  wholeTurn(`(?:who|which(?: one| ${NOUN})?|what)(?:['’]?s| is| comes?| came) (?:dead |in )?last(?: place)?`).as(
+    "the lowest one",
+  ),
+  // "Keep only prod", "restrict yourself to the Azure ones".
+  turnBegins("(?:keep|leave|retain) (?:only|just) ").as("only "),
+  turnBegins("(?:restrict|limit|confine) (?:yourself|it all|everything) to (?:the )?").as("only "),
+  // "So aside from GCP, anything left?"
+  wholeTurn(
+    `(?:aside|apart) from ${NAMED},? (?:is there )?(?:anything|what(?:['’]?s| is)?|who(?:['’]?s| is)?)(?: is)? `,
+    "(?:left|else|remaining|remains)",
+  ).as("without $1"),
+  wholeTurn(`leaving ${NAMED} (?:aside|out),? what (?:else )?is (?:else )?(?:in (?:there|it)|left)`).as("without $1"),
+  // "Mostly EC2?", "dev's contribution", "and storage's slice".
+  wholeTurn(
+    "(?:is (?:it|that|this) |are they |was it )?(?:mostly|mainly|largely|nearly all|almost all|chiefly|primarily) ",
+    `${NAMED}`,
+  ).as("how much of it is $1"),
+  wholeTurn("(?:what(?:['’]?s| is) )?(?:the )?(\\S.{1,30}?)['’]s (?:contribution|slice|piece|chunk|portion)").as(
+    "how much of it is $1",
+  ),
+  // "Which account's the worst offender?"
+  wholeTurn(
+    `which (${NOUN})(?:['’]?s| is| are) the (?:worst|biggest|main|chief) (?:offender|culprit|sinner|contributor)s?`,
+  ).as("top $1"),
+  // "Azure was quiet?", after unusual days.
+  wholeTurn(`${NAMED} (?:was|is|stayed|looks?|looked) (?:quiet|calm|unaffected|clean|boring)`).as(
+    "anything unusual in $1",
+  ),
+  // "What's left in it?", after a budget.
+  wholeTurn("what(?:['’]?s| is) left (?:in|of|from) (?:it|that|the (?:pot|budget|bucket|envelope))").as(
+    "how much is left",
+  ),
+  wholeTurn("how much (?:of (?:it|that|this) )?is (?:gone|used up|already gone|spent already)").as(
+    "how much of it is spent",
+  ),
+  // "Recurring every month?", "do they recur every month?"
+  wholeTurn(
+    "(?:(?:is|are|was) (?:it|that|they|those) )?(?:recurring|repeated|charged|billed)(?: (?:every|each) month)",
+  ).as("by month"),
+  wholeTurn("do(?:es)? (?:it|that|they|those|these) (?:recur|repeat|come|happen|show up) (?:every|each) month").as(
+    "by month",
+  ),
+  wholeTurn("(?:i need|i want|show|give me)?(?: (?:it|that|them))? ?for (?:each|every) month separately").as(
+    "by month",
+  ),
+  // "Sort that", "prod and staging apart".
+  wholeTurn(`(?:sort|order|rank) (?:${IT})`).as("highest first"),
+  wholeTurn(`${NAMED} and (\\S.{0,30}?),? (?:apart|separately|each|individually|one by one)`).as("$1 vs $2"),
+  // "Second row, who's the owner".
+  said(/\b(first|second|third|fourth|fifth|last|top|bottom) (?:row|line|entry)\b/i).as("$1 one"),
+  // "How many of those from Oregon?"
+  wholeTurn(
+    "how many of (?:those|them|these)(?: (?:are|were|came|come|is))? (?:from|in|on|at) (?!",
+    "(?:kev|the kev)\\b)(\\S.{1,30}?)",
+  ).as("only in $1"),
+  // "N. Virginia dwarfs both, I bet".
+  wholeTurn(
+    `${NAMED} (?:dwarfs|beats|tops|trumps|eclipses|exceeds) (?:both|them all|them|those|all of them|the two)`,
+    "(?:,? i (?:bet|guess|suppose|think))?",
+  ).as("add $1"),
+  // "Upper bound?", "how certain are you of that?", after a forecast: they are told with it.
+  wholeTurn(
+    "(?:(?:what(?:['’]?s| is) )?(?:the )?(?:upper|lower) (?:bound|end|limit)|how (?:sure|certain|confident) are you",
+    "(?: (?:of|about) (?:that|it|this))?|(?:what(?:['’]?s| is) )?the (?:margin of error|error bars?|range|confidence",
+    "(?: interval)?))",
+  ).as("how sure is that"),
+  // "And if I base it on the last 7 days only".
+  wholeTurn(
+    "(?:what )?(?:if|when) (?:i|we|you) (?:base|compute|calculate|work) (?:it|that|this)(?: out)? (?:on|from|with) ",
+    "((?:the )?(?:last|past) \\S.{2,20}?)(?: only| alone)?",
+  ).as("and $1"),
+  // "11 to 15 too", after the first ten.
+  wholeTurn("(?:(?:ranks?|places?|numbers?|rows?|nos?\\.?) )?(\\d{1,2}) ?(?:-|–|to|through) ?(\\d{1,2})").by(
+    ([said = "", from, to]) => {
+      const count = Number(to) - Number(from) + 1;
+      return Number(from) % 5 === 1 && count > 0 && count <= 10 ? `the next ${count}` : said;
+    },
+  ),
+  // "As share of total AWS in each of those weeks".
+  said(/ in each of (?:those|these|the) (day|week|month)s(?=[\s.?!]*$)/i).as(" per $1"),
+  // "Which services drove the AWS part", "how much of this is already on the books".
+  wholeTurn(
+    `(which|what) (${NOUN}) (?:drove|caused|pushed|explain(?:s|ed)?) the (${CLOUD}) (?:part|bit|side|share|move|`,
+    "change|increase|drop)",
+  ).as("which $2 drove that, only $3"),
+  said(/\b(?:on|in) (?:the|our) books\b(?! closed)/i).as("billed"),
+  // "What's that per hour of usage".
+  wholeTurn("what(?:['’]?s| is| does) (?:it|that|this)(?: cost)? per (?:unit|(hour|gb|gib|request)) of usage").as(
+    "cost per $1",
+  ),
+  // "Whose support is that, Amazon's or Microsoft's?"
+  wholeTurn(
+    `whose (?:\\w+ )?(?:is|was|are) (?:that|it|this|they|those)(?:,? (?:${CLOUD})['’]?s?,? or (?:${CLOUD})['’]?s?)`,
+  ).as("by provider"),
+  // "Anything like that in September?", after unusual days.
+  wholeTurn(
+    "(?:is |was |were )?(?:there )?(?:anything|something) (?:like|similar to) (?:that|this|it|those) ((?:in|during|",
+    "since|last|on) ",
+    "\\S.{2,30}?)",
+  ).as("was anything unusual $1"),
+  // "Does input cost more than output", "on what kind of charge was it levied".
+  wholeTurn(
+    "on (?:what|which) (?:kind|type|sort) of charges? (?:was|is|were) (?:it|that|they) (?:levied|charged|based|put)",
+  ).as("by charge category"),
+  wholeTurn("how much (?:on[- ]demand )?(?:is|was) (?:left |still |not )?(?:uncovered|not covered)").as(
+    "how much is on demand",
+  ),
+  // "Just 8 and up", "highs too", "medium doesn't matter, skip".
+  said(/\b(\d(?:\.\d)?) (?:and|or) (?:up|above|higher|more)(?=[\s.?!]*$)/i).as("score $1 or more"),
+  wholeTurn("(critical|high|medium|low)s? (?:too|as well|also)").as("add $1"),
+  wholeTurn(
+    "(critical|high|medium|low)s? (?:doesn['’]?t|don['’]?t|do not|does not) matter(?:,? skip(?: (?:it|them|those))?)?",
+  ).as("without $1"),
+  // "Ransomware tag".
+  said(/\bransomware (?:tag|flag|label|mark|marker)\b/i).as("ransomware use"),
+];
