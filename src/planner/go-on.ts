@@ -6,7 +6,7 @@ import type { Frame, Question } from "./grammar/frame.ts";
 import type { Source } from "./grammar/questions.ts";
 import { afterComparison, inEachOfBoth } from "./grammar/turns/after-comparison.ts";
 import { besideOther, isAgainstOther } from "./grammar/turns/beside-other.ts";
-import { type SpendOperation, shareOf } from "./grammar/turns/follow-up.ts";
+import { isSided, type SpendOperation, shareOf } from "./grammar/turns/follow-up.ts";
 import { keepOn } from "./grammar/turns/keep-conditions.ts";
 import { breakdownOf, totalOf } from "./grammar/turns/sum-up.ts";
 import { rankedByUnit } from "./grammar/usage-asked.ts";
@@ -67,9 +67,17 @@ function askOn(before: SpendOperation | null, operations: readonly Operation[], 
     [isOfToCome(before, operations, going), TO_COME],
     [before?.op === "forecast" && operations.some((one) => shareOf(one)), SHARE_TO_COME],
     [isShareOfWeekdays(before, operations), SHARE_OF_WEEKDAYS],
+    [isGapInSteps(before, operations, source.text), GAP_IN_STEPS],
   ] as const;
   const doubt = doubts.find(([isSo]) => isSo);
   return doubt ? [{ question: doubt[1], from: 0, to: 0, instead: [] }] : [];
+}
+
+// "The difference by week", after two clouds against each other.
+const GAP = /\b(?:difference|gap|delta|spread|distance)\b/i;
+
+function isGapInSteps(before: SpendOperation | null, operations: readonly Operation[], text: string): boolean {
+  return isSided(before) && operations.some(({ op }) => op === "trend") && GAP.test(text);
 }
 
 /** "On weekends only", after a share. */
@@ -175,6 +183,9 @@ const TO_COME = "Those days are to come, and only their cost is forecast. Of whi
 const SHARE_TO_COME = "Shares of what is forecast are not told. Ask for it alone, or for each of its parts.";
 const SHARE_OF_WEEKDAYS =
   "Shares are told of all days, and not of some days of the week. Ask for their cost, or by day.";
+const GAP_IN_STEPS =
+  "What lies between two things is told of all days together, and not in steps. What each of them costs is told by day, " +
+  "week or month: ask for that, or for the difference in one of them.";
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 
 /** "How does that compare with October?", after a forecast: the forecast and what was billed then, each told. */

@@ -225,7 +225,7 @@ function readText(asked: Asked, index: NameIndex, tokens = tokenize(asked.questi
   const said = own.text === question ? told.alone : tokenize(own.text);
   const plan = (some: readonly Token[]) => planCves(some, today, days);
   const cves =
-    feedsAsked(said) ??
+    feedsAsked(said, context.previous) ??
     afterOpen(tokens, context.previous) ??
     afterCves(told, asked) ??
     countOfThose(said, { plan, goOn: (rest, before) => goOnCves(rest, before, { index, today }) }) ??

@@ -103,6 +103,7 @@ function noRecord(id: string, reader: Reader, { book, today }: Pick<Execution, "
     kev ? `KEV calls it “${book.entity(kev.name)}”.` : "",
     isListKnown ? kevSentence({ id, kev }, { day }, today) : "",
     requiredAction(kev, book),
+    ransomwareSentence({ kev }),
   );
   if (year === null) {
     const why = "It may be reserved, or too new: the feeds are read every few hours.";

@@ -34,7 +34,7 @@ export function kevSentence(
 }
 
 /** Whether ransomware is known to use it, where KEV lists it. */
-export function ransomwareSentence({ kev }: CveItem): string {
+export function ransomwareSentence({ kev }: Pick<CveItem, "kev">): string {
   return kev ? `Ransomware is ${kev.known_ransomware_use ? "" : "not "}known to use it.` : "";
 }
 

@@ -10,7 +10,7 @@ test.each([
   "is the data for CVEs current",
   "how old is the KEV list",
 ])("%s: the age of the feeds", (question) => {
-  const plan = feedsAsked(tokenize(question));
+  const plan = feedsAsked(tokenize(question), null);
   expect(plan).toMatchObject({ kind: "answer", operations: [{ op: "cves", answer: "feeds", keyword: null }] });
 });
 
@@ -22,5 +22,5 @@ test.each([
   "when was log4shell added to the KEV list",
   "how fresh is the data",
 ])("%s: not their age", (question) => {
-  expect(feedsAsked(tokenize(question))).toBeNull();
+  expect(feedsAsked(tokenize(question), null)).toBeNull();
 });

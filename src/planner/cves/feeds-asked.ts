@@ -1,3 +1,4 @@
+import type { Previous } from "../previous.ts";
 import type { QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { EVERY_CVE } from "./plan-cves.ts";
@@ -23,10 +24,22 @@ const OF_RECORDS = new RegExp(
     "(?:of|for|from|in|on|by) (?!(?:the|our|your|ur|nvd|kev|cves?|cisa|vulnerabilities)\\b))",
 );
 
+const FEED_ALONE = new RegExp(
+  `^(?:(?:and|also|ok|so|what|how|about|for|with) )*(?:the )?(?:${NAMED}(?: ${CATALOG})?|${CATALOG} of ${NAMED})` +
+    "(?: too| then)?$",
+);
+
 /** The plan of a question asks how fresh the feeds of vulnerabilities are themselves; null for any other. */
-export function feedsAsked(tokens: readonly Token[]): QueryPlan | null {
+export function feedsAsked(tokens: readonly Token[], previous: Previous | null): QueryPlan | null {
   if (tokens.some(({ kind }) => kind === "cve" || kind === "number")) return null;
   const words = tokens.flatMap(({ word, kind }) => (kind === "word" ? [word] : [])).join(" ");
-  if (!FEEDS.test(words) || !AGE.test(words) || OF_RECORDS.test(words)) return null;
+  // "And the CISA list?", after how fresh another one is.
+  const isAgain = FEED_ALONE.test(words) && isOfFeeds(previous);
+  if (!isAgain && (!FEEDS.test(words) || !AGE.test(words) || OF_RECORDS.test(words))) return null;
   return { kind: "answer", operations: [{ ...EVERY_CVE, answer: "feeds" }], missing: [] };
+}
+
+function isOfFeeds(previous: Previous | null): boolean {
+  const told = previous?.plan.kind === "answer" ? previous.plan.operations : [];
+  return told.some((one) => one.op === "cves" && one.answer === "feeds");
 }

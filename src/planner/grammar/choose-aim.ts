@@ -157,6 +157,13 @@ function isBetweenRows({ says, groups, filters }: Frame, { pair }: Timing): bool
 
 const ONLY_COSTED: ReadonlySet<PlanGroup> = new Set<PlanGroup>([...LINE_FIELDS, "charge_category"]);
 
+/** "How many tokens did it use", after a team: of the usage, and not how many teams. */
+function isCountOfUsage({ marks }: Frame): boolean {
+  return marks.some(
+    (mark, place) => mark.is === "intent" && mark.intent === "count" && marks[place + 1]?.is === "usage",
+  );
+}
+
 /** "Which services do we use": the values, not their cost. */
 function isList(frame: Frame): boolean {
   const listable =
@@ -165,6 +172,7 @@ function isList(frame: Frame): boolean {
     (frame.intents.has("list") || frame.intents.has("count")) &&
     listable &&
     !frame.says.has("cost") &&
+    !isCountOfUsage(frame) &&
     !isRanked(frame) &&
     !frame.says.has("threshold")
   );

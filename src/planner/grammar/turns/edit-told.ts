@@ -33,7 +33,7 @@ import { biggestOfIts } from "./rows/ranked-told.ts";
 import { severalNamed } from "./rows/several-named.ts";
 import { SHARES_IN_WHOLE } from "./rows/share-in-whole.ts";
 import { shareOfAll, sidesInPercent } from "./rows/share-of-row.ts";
-import { nextRows, restOfRows, sameOfProvider, theOthers } from "./rows/the-others.ts";
+import { nextRows, restOfRows, rowsAtPlaces, sameOfProvider, theOthers } from "./rows/the-others.ts";
 import { againstMonth, goneInstead, stepBefore } from "./rows/things-told.ts";
 import { TOLD_AGAIN } from "./rows/told-again.ts";
 import { breakdownOf, SUMS, totalOf } from "./sum-up.ts";
@@ -77,6 +77,7 @@ const EDITS: readonly Editing[] = [
   asOther,
   otherTag,
   nextRows,
+  rowsAtPlaces,
   sameOfProvider,
   restOfRows,
   adjustedForDays,

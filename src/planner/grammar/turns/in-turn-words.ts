@@ -32,6 +32,7 @@ function afterFigures(operations: readonly Operation[]): readonly PlainRewording
   if (operations.some((one) => one.op === "drivers" && one.rank_by === "change_ratio")) return AMOUNTS_FIRST;
   if (operations.some((one) => one.op === "compare" && one.against.by === "period")) return DRIVERS_FIRST;
   if (first && "group_by" in first && first.group_by.includes("pricing_category")) return OF_COVERAGE;
+  if (first?.op === "anomaly" || first?.op === "drivers" || first?.op === "peak") return OF_UNUSUAL;
   if (operations.every(isOfKinds)) return OF_KINDS;
   if (first?.op === "total" && others.length === 0 && !isOfService(first.scope)) return MADE_OF;
   const metrics = new Set(operations.flatMap((one) => ("scope" in one ? one.scope.metric : [])));
@@ -59,6 +60,23 @@ const OF_KINDS: readonly PlainRewording[] = [
   said(/\b(?:(only|just) usage|usage (only|alone))(?=[\s,.?!]*$|,? (?:by|per|in|for|since)\b)/i).as(
     "only usage charges",
   ),
+  ...TURN_WORDS,
+];
+
+/** "Anything like that in September?", after unusual days, or what was behind one. */
+const OF_UNUSUAL: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:is |was |were )?(?:there )?(?:anything|something) (?:like|similar to) (?:that|this|it|those) ",
+    "((?:in|during|since|last|on) \\S.{2,30}?)",
+  ).as("was anything unusual $1"),
+  wholeTurn(
+    "(?:take|pick|choose) the (?:worst|biggest|heaviest|largest|most (?:severe|expensive))(?: one)?,? and ",
+    "(?:explain|dissect|analy[sz]e|look into|break down|investigate)(?: (?:it|that|this))?(?: for me)?",
+  ).as("what was behind the biggest one"),
+  wholeTurn(
+    "(?:explain|dissect|analy[sz]e|look into|investigate|dig into) the (?:worst|biggest|heaviest|largest)(?: one)?",
+  ).as("what was behind the biggest one"),
+  said(/\bthe (?:worst|heaviest|largest|most severe) one\b/i).as("the biggest one"),
   ...TURN_WORDS,
 ];
 

@@ -1,4 +1,4 @@
-import { COUNT, GROUP, MONTHS, type Rewording, said } from "../rewording.ts";
+import { COUNT, GROUP, MONTHS, type Rewording, said, WEEKDAY } from "../rewording.ts";
 
 const DEARER = "(?:pricier|dearer|more expensive|so expensive|so (?:high|dear|pricey)|expensive|costlier|higher)";
 const SHOT_UP =
@@ -98,6 +98,7 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
     "(?:is|are|was|were) (?:our |the )?(weekdays?|weekends?) (?:notably |noticeably |much |any |really |actually )?",
     "(?:dearer|pricier|cheaper|more expensive|costlier|higher|lower) than (?:our |the )?(weekends?|weekdays?|",
     "(?:week|working) days)",
+    ALONE,
   ).as("$1 vs $2"),
   // "How fresh is this, up to what day", "how's the lag on Azure billing".
   said(
@@ -175,6 +176,24 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
     "(?:of|in) the bills)\\b",
   ).as("since the beginning"),
   said("slice of the pie: ").as(""),
+  // "Cost per tag value of business-unit".
+  said("(?:per|by|for each) (?:tag )?values? of (?:the )?(?:tag )?(?=[\\w-]+\\b)").as("by "),
+  // "What is inside Purchase?"
+  said(
+    "what(?:['’]?s| is) (?:inside|in|within|behind) (?:the |our |those |these )?(purchases?|fees|refunds|taxes)",
+    "(?=\\W*$| (?:in|this|last|since|for)\\b)",
+  ).as("$1 by service"),
+  said(
+    `(?<=^\\W*)(?:the |our )?(purchases?|fees|refunds|taxes),? what(?:['’]?s| is| are) (?:in (?:there|it|them)|they)${ALONE}`,
+  ).as("$1 by service"),
+  // "Mondays seem pricey to me, am I right?"
+  said(
+    `(?:${WEEKDAY})s (?:seem|look|are|feel|appear) (?:so |quite |rather |very |always )?(?:pricey|expensive|dear|`,
+    "costly|high|cheap|heavy)",
+    "(?: (?:to me|on the \\w+(?: graph| chart)?))?[,;.–-]+ ?(?:am i right|is (?:that|it) (?:so|true|right|a ",
+    "pattern)|right|or|true|no)?",
+    ALONE,
+  ).as("cost by day of the week"),
   said("(untagged|tagged|unowned|unallocated) (?:blob|lump|pile|mess|chunk|heap)\\b").as("$1 spend"),
   said("(?:been )?(?:on|up|running|runs?|run|alive) 24 ?(?:/|x) ?7\\b").as("running around the clock"),
   said("(?<=\\S)['’]s (?:stuff|things|bits) in (?:detail|full)").as(" by service"),

@@ -102,6 +102,6 @@ export const THINKING_ALOUD: readonly PlainRewording[] = [
   anywhere(
     ",? or is (?:that|it|this) (?:just|only) (?:my|our) (?:paranoia|imagination|impression|feeling)(?=\\W*$)",
   ).as(""),
-  anywhere(",? and (?:is (?:it|that)|are they) (?:even |really )?(?:close|worth it|bad|normal)(?=\\W*$)").as(""),
+  anywhere(",? and (?:is (?:it|that)|are they) (?:even |really )?(?:worth it|bad|normal)(?=\\W*$)").as(""),
   anywhere("[,;] *(?:what(?:['’]s| is) up with that|go|shoot|spill|over to you|possible|correct)(?=\\W*$)").as(""),
 ];

@@ -32,7 +32,7 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
     `(?:(?:what about|how about|and|do|now|show(?: me)?) )*${NAMED}(?:['’]s)?,? (?:in )?the same (?:way|shape|`,
     "format|fashion|manner)",
   ).as("same for $1"),
-  // "Bump that to ten", "11 to 15 too".
+  // "Bump that to ten".
   wholeTurn(
     `(?:bump|extend|expand|widen|grow|raise|stretch|lengthen|up|open) (?:${IT}) (?:up |out )?to `,
     `(?:the |a )?(?:top )?(${COUNT})`,
@@ -109,13 +109,6 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
     "(?:what )?(?:if|when) (?:i|we|you) (?:base|compute|calculate|work) (?:it|that|this)(?: out)? (?:on|from|with) ",
     "((?:the )?(?:last|past) \\S.{2,20}?)(?: only| alone)?",
   ).as("and $1"),
-  // "11 to 15 too", after the first ten.
-  wholeTurn("(?:(?:ranks?|places?|numbers?|rows?|nos?\\.?) )?(\\d{1,2}) ?(?:-|–|to|through) ?(\\d{1,2})").by(
-    ([said = "", from, to]) => {
-      const count = Number(to) - Number(from) + 1;
-      return Number(from) % 5 === 1 && count > 0 && count <= 10 ? `the next ${count}` : said;
-    },
-  ),
   // "As share of total AWS in each of those weeks".
   said(/ in each of (?:those|these|the) (day|week|month)s(?=[\s.?!]*$)/i).as(" per $1"),
   // "Which services drove the AWS part", "how much of this is already on the books".
@@ -128,16 +121,19 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
   wholeTurn("what(?:['’]?s| is| does) (?:it|that|this)(?: cost)? per (?:unit|(hour|gb|gib|request)) of usage").as(
     "cost per $1",
   ),
+  // "The gap by week", "the gap between them since September".
+  turnBegins(
+    "(?:the |that |show (?:me )?the )?gap(?: between (?:them|the two|both))?,? (?=(?:by|per|week|each|since|over|month|day|daily|weekly)\\b)",
+  ).as("the difference "),
+  // "What is his or her bill composed of?"
+  said(/\b(?:his or her|his\/her|her or his|his|her) (?=(?:bill|costs?|spend|spending|total|share|services)\b)/i).as(
+    "its ",
+  ),
+  said(/\bcomposed of(?=[\s.?!]*$)/i).as("made of"),
   // "Whose support is that, Amazon's or Microsoft's?"
   wholeTurn(
     `whose (?:\\w+ )?(?:is|was|are) (?:that|it|this|they|those)(?:,? (?:${CLOUD})['’]?s?,? or (?:${CLOUD})['’]?s?)`,
   ).as("by provider"),
-  // "Anything like that in September?", after unusual days.
-  wholeTurn(
-    "(?:is |was |were )?(?:there )?(?:anything|something) (?:like|similar to) (?:that|this|it|those) ((?:in|during|",
-    "since|last|on) ",
-    "\\S.{2,30}?)",
-  ).as("was anything unusual $1"),
   // "Does input cost more than output", "on what kind of charge was it levied".
   wholeTurn(
     "on (?:what|which) (?:kind|type|sort) of charges? (?:was|is|were) (?:it|that|they) (?:levied|charged|based|put)",
@@ -145,12 +141,4 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
   wholeTurn("how much (?:on[- ]demand )?(?:is|was) (?:left |still |not )?(?:uncovered|not covered)").as(
     "how much is on demand",
   ),
-  // "Just 8 and up", "highs too", "medium doesn't matter, skip".
-  said(/\b(\d(?:\.\d)?) (?:and|or) (?:up|above|higher|more)(?=[\s.?!]*$)/i).as("score $1 or more"),
-  wholeTurn("(critical|high|medium|low)s? (?:too|as well|also)").as("add $1"),
-  wholeTurn(
-    "(critical|high|medium|low)s? (?:doesn['’]?t|don['’]?t|do not|does not) matter(?:,? skip(?: (?:it|them|those))?)?",
-  ).as("without $1"),
-  // "Ransomware tag".
-  said(/\bransomware (?:tag|flag|label|mark|marker)\b/i).as("ransomware use"),
 ];

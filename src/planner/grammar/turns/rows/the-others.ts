@@ -141,6 +141,20 @@ const NEXT_ROWS = turn(
     `(?:other|next|remaining|following) (\\d{1,2}|${NUMBERS.join("|")})(?: (?:ones?|of them|rows|${NOUN}))?`,
 );
 
+const PLACES = turn(
+  "(?:(?:what about |how about |show |show me |give me |list )*)(?:(?:ranks?|places?|numbers?|rows?|nos?\\.?) )?",
+  "(\\d{1,2})(?:th|st|nd|rd)? ?(?:-|–|to|through) ?(\\d{1,2})(?:th|st|nd|rd)?",
+);
+
+/** "11 to 15 too", after the first ten: the rows at these places. */
+export function rowsAtPlaces(said: string, before: SpendOperation): Edit | null {
+  const [, from, to] = PLACES.exec(said)?.map(Number) ?? [];
+  const isRanking = (before.op === "breakdown" || before.op === "drivers") && before.top !== null;
+  if (!from || !to || !isRanking || !before.top || to <= from || to > TOP_MAX) return null;
+  const top = { ...before.top, skip: from - 1, count: to - from + 1 };
+  return { operations: [{ ...before, top }], text: THE_SAME };
+}
+
 /** "And the other six?", after the top five: those that come next. */
 export function nextRows(said: string, before: SpendOperation): Edit | null {
   const [match, many = ""] = NEXT_ROWS.exec(said) ?? [];
