@@ -45,6 +45,7 @@ import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary
 import { POLITE_FORMS } from "./lexicon/ordinary/polite-forms.ts";
 import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
 import { TERSE_FORMS } from "./lexicon/ordinary/terse-forms.ts";
+import { WRITTEN_OUT_FORMS } from "./lexicon/ordinary/written-out-forms.ts";
 import { PLAIN_REWORDINGS } from "./lexicon/plain-rewordings.ts";
 import { type Rewording, reword } from "./lexicon/rewording.ts";
 import { REWORDINGS, rewordingsOfYears } from "./lexicon/rewordings.ts";
@@ -187,6 +188,7 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
       ...MEANT_FORMS,
       ...FINANCE_FORMS,
       ...ON_DUTY_FORMS,
+      ...WRITTEN_OUT_FORMS,
       ...TERSE_FORMS,
       ...AT_WORK_FORMS,
       ...IDIOM_FORMS,

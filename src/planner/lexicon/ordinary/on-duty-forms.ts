@@ -175,6 +175,10 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
     "(?:for|over|in|across) the (?:whole|entire|full|complete) (?:window|history|time|time ?span|period ",
     "(?:of|in) the bills)\\b",
   ).as("since the beginning"),
+  // "Which applications are sitting behind 1234?"
+  said(
+    `(?:which|what) (${GROUP})s? (?:are|is|sits?) (?:sitting )?behind (?!(?:the|that|it|this|those|these|our|them)\\b)(\\S+)${ALONE}`,
+  ).as("cost of $2 by $1"),
   said("slice of the pie: ").as(""),
   // "Cost per tag value of business-unit".
   said("(?:per|by|for each) (?:tag )?values? of (?:the )?(?:tag )?(?=[\\w-]+\\b)").as("by "),
@@ -184,7 +188,8 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
     "(?=\\W*$| (?:in|this|last|since|for)\\b)",
   ).as("$1 by service"),
   said(
-    `(?<=^\\W*)(?:the |our )?(purchases?|fees|refunds|taxes),? what(?:['’]?s| is| are) (?:in (?:there|it|them)|they)${ALONE}`,
+    "(?<=^\\W*)(?:the |our )?(purchases?|fees|refunds|taxes),? what(?:['’]?s| is| are) (?:in (?:there|it|them)|",
+    `they)${ALONE}`,
   ).as("$1 by service"),
   // "Mondays seem pricey to me, am I right?"
   said(

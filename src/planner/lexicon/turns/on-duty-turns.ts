@@ -123,13 +123,29 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
   ),
   // "The gap by week", "the gap between them since September".
   turnBegins(
-    "(?:the |that |show (?:me )?the )?gap(?: between (?:them|the two|both))?,? (?=(?:by|per|week|each|since|over|month|day|daily|weekly)\\b)",
+    "(?:the |that |show (?:me )?the )?gap(?: between (?:them|the two|both))?,? (?=(?:by|per|week|each|since|over|",
+    "month|day|daily|weekly)\\b)",
   ).as("the difference "),
   // "What is his or her bill composed of?"
   said(/\b(?:his or her|his\/her|her or his|his|her) (?=(?:bill|costs?|spend|spending|total|share|services)\b)/i).as(
     "its ",
   ),
   said(/\bcomposed of(?=[\s.?!]*$)/i).as("made of"),
+  // "Azure's is better, I hope?", "is this improving or getting worse over the months?"
+  wholeTurn(
+    `${NAMED}['’]s is (?:any )?(?:better|worse|higher|lower|cheaper)(?:,? (?:i (?:hope|guess|bet|suppose)|right))?`,
+  ).as("what about $1"),
+  wholeTurn(
+    "(?:is|are) (?:it|that|this|they) (?:improving|getting (?:better|worse)|worsening)(?: or (?:getting )?(?:better|worse|improving))?(?: over the months)?",
+  ).as("by month"),
+  wholeTurn(
+    "(?:which|what)(?: one)?(?: of (?:those|these|the|them)(?: days| spikes)?)? (?:sticks|stuck|stands|stood) out (?:the )?(?:furthest|most|farthest)",
+  ).as("the biggest one"),
+  wholeTurn("what (?:brought|set) (?:that|it|this) (?:about|off)").as("what was behind it"),
+  wholeTurn(
+    "(?:what|how much) (?:does|did|do|is) (?:a single|one)(?: unit| of (?:them|those|these))?(?: of (?:them|those|these))? cost(?: us)?",
+  ).as("cost per unit"),
+  said(/\bthe (?:largest|biggest) newcomer\b/i).as("the biggest one"),
   // "Whose support is that, Amazon's or Microsoft's?"
   wholeTurn(
     `whose (?:\\w+ )?(?:is|was|are) (?:that|it|this|they|those)(?:,? (?:${CLOUD})['’]?s?,? or (?:${CLOUD})['’]?s?)`,
