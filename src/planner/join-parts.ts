@@ -30,9 +30,25 @@ type Clauses = { readonly clause: readonly Token[]; readonly previous: readonly 
 export function addPart(parts: Part[], said: Part, { clause, previous }: Clauses): void {
   const before = parts.at(-1);
   const part = before ? withWhole(before, said) : said;
+  if (previous && previous.at(-1)?.kind !== "end") shareDays(parts, part);
   const peak = before && peakFound(before, part);
   if (peak) parts.splice(-1, 1, peak);
   else addNext(parts, part, { clause, previous });
+}
+
+/** "What did EC2 cost, and what did RDS cost in October": the days at the end of a sentence are those of all in it. */
+function shareDays(parts: Part[], { operations, frame }: Part): void {
+  const [last, ...others] = operations;
+  if (last?.op !== "total" || others.length > 0 || last.period.assumed || frame.periods.length !== 1) return;
+  const isOpen = (one: Operation) =>
+    one.op === "total" && one.period.assumed && (shareOf(one) === null) === (shareOf(last) === null);
+  for (const [place, part] of [...parts.entries()].toReversed()) {
+    if (part.operations.length === 0 || !part.operations.every(isOpen)) return;
+    parts[place] = {
+      ...part,
+      operations: part.operations.map((one) => ({ ...one, period: last.period }) as Operation),
+    };
+  }
 }
 
 /** "What share of AWS is EC2, and what share is S3": of the same whole. */

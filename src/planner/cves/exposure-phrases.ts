@@ -20,6 +20,11 @@ export const readHit = phraseTable<true>(
       `are|do|did|have we|i still|already? ${RUN} ${ANYTHING} that|which|thats? is|are? ${EXPOSED} by|to|from? #named`,
       true,
     ],
+    [
+      `do|does|are|is|have|has any|some of? our|my|the #any ${RUN}|runs|uses|has ${ANYTHING}? that|which|thats? is|are? ` +
+        `${EXPOSED} by|to|from? #named`,
+      true,
+    ],
     ["is|are the? #named a? risk|risks|problem|problems|threat|threats|danger|issue for|to us", true],
   ],
   {

@@ -1,8 +1,9 @@
 import { dayOfMonthTold } from "../../cves/day-of-month.ts";
 import { COUNT, type PlainRewording, reword, said } from "../../lexicon/rewording.ts";
 import { CVE_TURNS, RECORD_TURNS } from "../../lexicon/turns/cve-turns.ts";
-import { wholeTurn } from "../../lexicon/turns/turn-parts.ts";
+import { THE_SAME, wholeTurn } from "../../lexicon/turns/turn-parts.ts";
 import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
+import { countDays } from "../../periods/calendar.ts";
 import { earlierOf, type Previous } from "../../previous.ts";
 import type { Operation } from "../../schema.ts";
 import { isOfService } from "../filters-of.ts";
@@ -27,16 +28,13 @@ function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[]
   return afterFigures(operations);
 }
 
+/** What a turn says in words of its own after operations of a kind; the first that holds counts. */
 function afterFigures(operations: readonly Operation[]): readonly PlainRewording[] {
-  const [first, ...others] = operations;
-  if (operations.some((one) => one.op === "drivers" && one.rank_by === "change_ratio")) return AMOUNTS_FIRST;
-  if (operations.some((one) => one.op === "compare" && one.against.by === "period")) return DRIVERS_FIRST;
-  if (first && "group_by" in first && first.group_by.includes("pricing_category")) return OF_COVERAGE;
-  if (first?.op === "anomaly" || first?.op === "drivers" || first?.op === "peak") return OF_UNUSUAL;
-  if (operations.every(isOfKinds)) return OF_KINDS;
-  if (first?.op === "total" && others.length === 0 && !isOfService(first.scope)) return MADE_OF;
-  const metrics = new Set(operations.flatMap((one) => ("scope" in one ? one.scope.metric : [])));
-  return metrics.size > 1 ? [...OF_MEASURES, ...TURN_WORDS] : TURN_WORDS;
+  return AFTER.find(([holds]) => holds(operations))?.[1] ?? TURN_WORDS;
+}
+
+function isOfMeasures(operations: readonly Operation[]): boolean {
+  return new Set(operations.flatMap((one) => ("scope" in one ? one.scope.metric : []))).size > 1;
 }
 
 /** "Biggest 3 drivers", after one month against another: of what went up or down, and not of what costs most. */
@@ -52,6 +50,11 @@ const TAGGED: readonly PlainRewording[] = [
     "(?:better|worse|improved|improving)(?: or (?:better|worse))?,? (?:than|since|compared (?:to|with)|from) ",
     "(?:in |back in )?(\\S.{2,20}?)",
   ).as("and in $1"),
+  // "And what's that in % of total": both are told.
+  wholeTurn(
+    "(?:what(?:['’]?s| is) )?(?:that|it|this) (?:in|as) (?:an? )?(?:%|percent(?:age)?|pct|share)(?: of (?:the )?",
+    "(?:total|bill|whole))?",
+  ).as(THE_SAME),
   ...TURN_WORDS,
 ];
 
@@ -97,6 +100,25 @@ function isOfKinds(operation: Operation): boolean {
     isGrouped || ("scope" in operation && operation.scope.filters.some(({ field }) => field === "charge_category"))
   );
 }
+
+const MONTHS_DAYS_MIN = 45;
+
+/** Whether it tells of days that someone named, which are more than a month: they have a course of their own. */
+function isOfMonths(operation: Operation | undefined): boolean {
+  if (operation?.op !== "total" && operation?.op !== "breakdown") return false;
+  const { start_date: start, end_date: end, assumed } = operation.period;
+  return !assumed && countDays(start, end) >= MONTHS_DAYS_MIN;
+}
+
+/** "Is it going up?", after what some months cost: from month to month, and not since as many months before. */
+const OF_MONTHS: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:is|are) (?:it|that|this|they|these) (?:still )?(?:going (?:up|down)|rising|growing|increasing|climbing|",
+    "falling|shrinking|",
+    "getting (?:more expensive|dearer|cheaper|worse|better))(?: or (?:going )?(?:up|down|falling|rising|flat|stable))?",
+  ).as("by month"),
+  ...TURN_WORDS,
+];
 
 /** "What is it?", after what a region costs: what that is made of. */
 const MADE_OF: readonly PlainRewording[] = [
@@ -178,3 +200,16 @@ export function inDaysTold(said: string, previous: Previous): string {
     return days === undefined || others.length > 0 ? words : days;
   });
 }
+
+type After = readonly [holds: (operations: readonly Operation[]) => boolean, words: readonly PlainRewording[]];
+
+const AFTER: readonly After[] = [
+  [(all) => all.some((one) => one.op === "drivers" && one.rank_by === "change_ratio"), AMOUNTS_FIRST],
+  [(all) => all.some((one) => one.op === "compare" && one.against.by === "period"), DRIVERS_FIRST],
+  [([first]) => first !== undefined && "group_by" in first && first.group_by.includes("pricing_category"), OF_COVERAGE],
+  [([first]) => first?.op === "anomaly" || first?.op === "drivers" || first?.op === "peak", OF_UNUSUAL],
+  [(all) => all.every(isOfKinds), OF_KINDS],
+  [([first, ...others]) => others.length === 0 && isOfMonths(first), OF_MONTHS],
+  [([first, ...others]) => first?.op === "total" && others.length === 0 && !isOfService(first.scope), MADE_OF],
+  [isOfMeasures, [...OF_MEASURES, ...TURN_WORDS]],
+];

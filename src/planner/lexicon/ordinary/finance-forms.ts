@@ -39,6 +39,13 @@ export const FINANCE_FORMS: readonly Rewording[] = [
     "(?:commitments?|upfront|",
     "reservations and savings plans)(?: ?\\([^)]{2,40}\\))?(?= (?:since|in|this|last|over|from)|\\W*$)",
   ).as("cost of purchases by service"),
+  // "Staging + dev spend in October, what share of the total is it".
+  said(
+    "(?<=^\\W*(?:(?:and|so|ok) )*)([^,.;?!]{3,70}?)[,;.–-]+ ?(?:and )?(?:what|which) (share|percent(?:age)?|part|%|",
+    "proportion) of (?:the |our )?",
+    "(total|bill|whole|everything|overall)(?: spend| costs?| bill)? (?:is|are|was|were) (?:it|that|this|they|those)",
+    ALONE,
+  ).as("what $2 of the $3 is $1"),
   // "Full October" beside a running month.
   said(`(?:full|whole|entire|complete|all of) (?=(?:${MONTHS})\\b)`).as("all of "),
   // "Q4 full quarter forecast".
@@ -57,7 +64,8 @@ export const FINANCE_FORMS: readonly Rewording[] = [
   ).as(", only those over $1"),
   // "Take 350k for the quarter, are we on track".
   said(
-    "(?<=^\\W*(?:(?:ok|okay|then|so|well|and|now|fine)[, ]+)*)(?:take|assume|say|suppose|use|let['’]?s say|lets say) (?=[$€£]?\\d[\\d.,]*k? (?:for|a|per|in)\\b)",
+    "(?<=^\\W*(?:(?:ok|okay|then|so|well|and|now|fine)[, ]+)*)(?:take|assume|say|suppose|use|let['’]?s say|lets ",
+    "say) (?=[$€£]?\\d[\\d.,]*k? (?:for|a|per|in)\\b)",
   ).as("we have "),
   // "Which day was highest, and how far above the average of those 14": that is told with it.
   said(

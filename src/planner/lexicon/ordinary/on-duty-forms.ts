@@ -14,6 +14,10 @@ const BUST = "(?:bust|exceed|break|blow(?: through)?|go over|cross|pass|top|brea
 
 /** What people on call and in product teams type, in the words that the grammar has. */
 export const ON_DUTY_FORMS: readonly Rewording[] = [
+  // "Who's using Bedrock": whose it is.
+  said(
+    "who(?:['’]?s| is| are|s) (?:all )?(?:using|running|calling|consuming|burning) (?=(?!it\\b|that\\b|this\\b|them\\b)\\w)",
+  ).as("who uses "),
   // "Why tf did Bedrock jump".
   said("(?<=\\b(?:why|what|how|where|who|when)) (?:tf|the (?:hell|heck|deuce|devil)|on earth|in the world)\\b").as(""),
   // "Where'd the extra come from", "when'd it start".
@@ -177,7 +181,8 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
   ).as("since the beginning"),
   // "Which applications are sitting behind 1234?"
   said(
-    `(?:which|what) (${GROUP})s? (?:are|is|sits?) (?:sitting )?behind (?!(?:the|that|it|this|those|these|our|them)\\b)(\\S+)${ALONE}`,
+    `(?:which|what) (${GROUP})s? (?:are|is|sits?) (?:sitting )?behind (?!(?:the|that|it|this|those|these|our|`,
+    `them)\\b)(\\S+)${ALONE}`,
   ).as("cost of $2 by $1"),
   said("slice of the pie: ").as(""),
   // "Cost per tag value of business-unit".

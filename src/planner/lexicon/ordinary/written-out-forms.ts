@@ -30,8 +30,8 @@ export const WRITTEN_OUT_FORMS: readonly Rewording[] = [
   said("measured (?=(?:per|by|in|as)\\b)").as(""),
   said("for (?:what|which) reasons? (?=(?:is|are|did|does|was|were|has|have)\\b)").as("why "),
   said(
-    "(?<=\\b(?:dearer|pricier|more expensive|higher|cheaper|lower|costlier)\\b.{0,40}?),? than (?:it (?:used to be|",
-    "was|has been)|before|usual)",
+    "(?<=\\b(?:dearer|pricier|more expensive|higher|cheaper|lower|costlier)\\b.{0,40}?),? than it (?:used to be|",
+    "has been)",
     ALONE,
   ).as(""),
   said("who is (?:down|listed|named|registered|set|recorded) as (?:the )?(owner|lead)\\b").as("who is the $1"),
