@@ -68,6 +68,7 @@ function askOn(before: SpendOperation | null, operations: readonly Operation[], 
     [before?.op === "forecast" && operations.some((one) => shareOf(one)), SHARE_TO_COME],
     [isShareOfWeekdays(before, operations), SHARE_OF_WEEKDAYS],
     [isGapInSteps(before, operations, source.text), GAP_IN_STEPS],
+    [isOfOtherComings(before, operations, frame), WHOSE_WERE_THEY],
   ] as const;
   const doubt = doubts.find(([isSo]) => isSo);
   return doubt ? [{ question: doubt[1], from: 0, to: 0, instead: [] }] : [];
@@ -78,6 +79,12 @@ const GAP = /\b(?:difference|gap|delta|spread|distance)\b/i;
 
 function isGapInSteps(before: SpendOperation | null, operations: readonly Operation[], text: string): boolean {
   return isSided(before) && operations.some(({ op }) => op === "trend") && GAP.test(text);
+}
+
+/** "Which team's was it", after services that are gone: whose they were, and no teams that are gone. */
+function isOfOtherComings(before: SpendOperation | null, operations: readonly Operation[], { says }: Frame): boolean {
+  if (before?.op !== "drivers" || before.only === null || says.has("by")) return false;
+  return operations.some((one) => one.op === "drivers" && one.only && !isSame(one.group_by, before.group_by));
 }
 
 /** "On weekends only", after a share. */
@@ -183,6 +190,8 @@ const TO_COME = "Those days are to come, and only their cost is forecast. Of whi
 const SHARE_TO_COME = "Shares of what is forecast are not told. Ask for it alone, or for each of its parts.";
 const SHARE_OF_WEEKDAYS =
   "Shares are told of all days, and not of some days of the week. Ask for their cost, or by day.";
+const WHOSE_WERE_THEY =
+  "Which of those do you mean? Name it with the days, such as “Redshift in September by team”: it is told there whose it was.";
 const GAP_IN_STEPS =
   "What lies between two things is told of all days together, and not in steps. What each of them costs is told by day, " +
   "week or month: ask for that, or for the difference in one of them.";

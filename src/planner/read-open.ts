@@ -56,6 +56,8 @@ function goOnOrAsk(said: string, read: Understood, { open, previous, after }: Op
 function leansOnOpen(said: string, read: Understood): boolean {
   if (read.plan.kind !== "answer" || CVE_ID.test(said)) return false;
   if (OF_TOLD.test(said) || (isOfCves(read) && OF_ONE_RECORD.test(said))) return true;
+  // "Did they grow", where who they are is open.
+  if (PRONOUN.test(said) && isOfAll(read) && isOfAnyDays(read)) return true;
   return !isOfCost(said) && (isElliptic(said) || (isFragment(said) && isOfAll(read)));
 }
 
@@ -64,6 +66,8 @@ const OF_TOLD = new RegExp(
     "(?:spend|spent|costs?|running|runs|used|most|biggest|largest|expensive) there)\\b",
   "i",
 );
+
+const PRONOUN = /\b(?:did|do|does|are|were|have|has|is|was) (?:they|those|these)\b/i;
 
 // "Has ransomware been tied to it", where which record is meant is open.
 const OF_ONE_RECORD = /\b(?:it|its|that one|this one)\b/i;

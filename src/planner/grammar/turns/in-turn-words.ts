@@ -37,9 +37,16 @@ function isOfMeasures(operations: readonly Operation[]): boolean {
   return new Set(operations.flatMap((one) => ("scope" in one ? one.scope.metric : []))).size > 1;
 }
 
+// "Rank the drivers", after why a bill went up: by what each changed.
+const RANK_DRIVERS = wholeTurn(
+  "(?:rank|order|list|sort) (?:the |these |those )?(?:drivers|causes|reasons|factors)|",
+  "(?:the )?(?:drivers|causes) (?:ranked|in order)",
+).as("top 10 changes");
+
 /** "Biggest 3 drivers", after one month against another: of what went up or down, and not of what costs most. */
 const DRIVERS_FIRST: readonly PlainRewording[] = [
   wholeTurn(`(?:the )?(?:top|biggest|main|largest) (${COUNT}) (?:cost )?drivers`).as("top $1 changes"),
+  RANK_DRIVERS,
   ...TURN_WORDS,
 ];
 
@@ -80,6 +87,7 @@ const OF_UNUSUAL: readonly PlainRewording[] = [
     "(?:explain|dissect|analy[sz]e|look into|investigate|dig into) the (?:worst|biggest|heaviest|largest)(?: one)?",
   ).as("what was behind the biggest one"),
   said(/\bthe (?:worst|heaviest|largest|most severe) one\b/i).as("the biggest one"),
+  RANK_DRIVERS,
   ...TURN_WORDS,
 ];
 
@@ -105,12 +113,12 @@ const MONTHS_DAYS_MIN = 45;
 
 /** Whether it tells of days that someone named, which are more than a month: they have a course of their own. */
 function isOfMonths(operation: Operation | undefined): boolean {
-  if (operation?.op !== "total" && operation?.op !== "breakdown") return false;
+  if (operation?.op !== "breakdown") return false;
   const { start_date: start, end_date: end, assumed } = operation.period;
   return !assumed && countDays(start, end) >= MONTHS_DAYS_MIN;
 }
 
-/** "Is it going up?", after what some months cost: from month to month, and not since as many months before. */
+/** "Is it going up?", after what each cost in some months: from month to month, and not since as many months before. */
 const OF_MONTHS: readonly PlainRewording[] = [
   wholeTurn(
     "(?:is|are) (?:it|that|this|they|these) (?:still )?(?:going (?:up|down)|rising|growing|increasing|climbing|",

@@ -257,9 +257,10 @@ function isIn(month: string, day: string): boolean {
 const SHORT_CHARS = 3;
 
 const GROWN = turn(
+  "(?:(?:and )?(?:the )?(?:biggest|fastest|largest|strongest|top) (?:grower|riser|climber|mover|increase)|",
   `(?:and )?(?:which|what|who)(?: one| (?<noun>${NOUN}))?(?: of (?:the (?:two|three|four)|them|those|these))? `,
   "(?:has |is |are |have )?(?:grew|grown|growing|rose|risen|rising|increased|increasing|climbed|climbing|",
-  "went up|going up|jumped) (?:the )?(?:fastest|most|quickest|hardest)",
+  "went up|going up|jumped) (?:the )?(?:fastest|most|quickest|hardest))",
 );
 
 /** What several are named of that were told together: "EC2 and RDS by month" are services. */

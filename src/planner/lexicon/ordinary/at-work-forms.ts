@@ -158,7 +158,9 @@ export const AT_WORK_FORMS: readonly Rewording[] = [
     "(?<=\\d.{0,80})[;,.?]+ ?(?:and |so )?are we (?:still )?(?:inside|within)",
     "(?: (?:it|that|budget|the (?:budget|limit|envelope)))?(?=\\W*$)",
   ).as(""),
-  said("month[- ]end (?:estimate|outlook|number|figure|landing|total)(?= (?:for|of)\\b)").as("month-end forecast"),
+  said(
+    "month[- ]end (?:estimate|outlook|number|figure|landing|total|guess|guesstimate|projection|prediction|expectation)(?= (?:for|of)\\b)",
+  ).as("month-end forecast"),
   said(",? ?with (?:two|2|no|zero|one) decimals?(?: places?)?(?=\\W*$|,? and\\b)(?: and(?= in\\b))?").as(""),
   // "Services we started using after 1 October, with first charge date and amount to date": both are told.
   said(

@@ -16,7 +16,8 @@ const BUST = "(?:bust|exceed|break|blow(?: through)?|go over|cross|pass|top|brea
 export const ON_DUTY_FORMS: readonly Rewording[] = [
   // "Who's using Bedrock": whose it is.
   said(
-    "who(?:['’]?s| is| are|s) (?:all )?(?:using|running|calling|consuming|burning) (?=(?!it\\b|that\\b|this\\b|them\\b)\\w)",
+    "who(?:['’]?s| is| are|s) (?:all )?(?:using|running|calling|consuming|burning) (?=(?!it\\b|that\\b|this\\b|",
+    "them\\b)\\w)",
   ).as("who uses "),
   // "Why tf did Bedrock jump".
   said("(?<=\\b(?:why|what|how|where|who|when)) (?:tf|the (?:hell|heck|deuce|devil)|on earth|in the world)\\b").as(""),
@@ -184,6 +185,22 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
     `(?:which|what) (${GROUP})s? (?:are|is|sits?) (?:sitting )?behind (?!(?:the|that|it|this|those|these|our|`,
     `them)\\b)(\\S+)${ALONE}`,
   ).as("cost of $2 by $1"),
+  // "SageMaker, Sept thru now".
+  said(`(?<!\\b(?:of|st|nd|rd|th|\\d) )(${MONTHS}) (?:thru|through) (?:now|today|date)\\b`).as("since $1"),
+  // "And of GCP alone, how big is Compute Engine".
+  said(
+    "(?<=^\\W*(?:(?:and|so|ok) )*)(?:out )?of (?:the |our )?(\\S+(?: \\S+)?) (?:alone|only|by itself),? how (?:big|large|much) is (\\S.{1,40}?)(?=\\W*$)",
+  ).as("what share of $1 is $2"),
+  said("(?<=\\bdo (?:we|you|i) )even (?=have\\b)").as(""),
+  said("which one (?=(?:bucket|database|instance|cluster|account|team|service|region|app|project)\\b)").as("which "),
+  // "If we keep going like this, what's the Q4 total".
+  said(
+    "if (?:we|it|things|this|that|costs?) (?:keeps?|carr(?:y|ies)|goes?|stays?|continues?)(?: going| on)?(?: ",
+    "(?:like (?:this|that)|the same|at this ",
+    "(?:rate|pace)|as (?:is|now)))?,? what(?:['’]?s| is| will| would)(?: be)? (?:the |our )?(\\S.{1,40}?)",
+    "(?: total| bill)?",
+    ALONE,
+  ).as("forecast for $1"),
   said("slice of the pie: ").as(""),
   // "Cost per tag value of business-unit".
   said("(?:per|by|for each) (?:tag )?values? of (?:the )?(?:tag )?(?=[\\w-]+\\b)").as("by "),

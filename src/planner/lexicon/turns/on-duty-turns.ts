@@ -136,16 +136,27 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
     `${NAMED}['’]s is (?:any )?(?:better|worse|higher|lower|cheaper)(?:,? (?:i (?:hope|guess|bet|suppose)|right))?`,
   ).as("what about $1"),
   wholeTurn(
-    "(?:is|are) (?:it|that|this|they) (?:improving|getting (?:better|worse)|worsening)(?: or (?:getting )?(?:better|worse|improving))?(?: over the months)?",
+    "(?:is|are) (?:it|that|this|they) (?:improving|getting (?:better|worse)|worsening)(?: or (?:getting )?",
+    "(?:better|worse|improving))?(?: over the months)?",
   ).as("by month"),
   wholeTurn(
-    "(?:which|what)(?: one)?(?: of (?:those|these|the|them)(?: days| spikes)?)? (?:sticks|stuck|stands|stood) out (?:the )?(?:furthest|most|farthest)",
+    "(?:which|what)(?: one)?(?: of (?:those|these|the|them)(?: days| spikes)?)? (?:sticks|stuck|stands|stood) out ",
+    "(?:the )?(?:furthest|most|farthest)",
   ).as("the biggest one"),
   wholeTurn("what (?:brought|set) (?:that|it|this) (?:about|off)").as("what was behind it"),
   wholeTurn(
-    "(?:what|how much) (?:does|did|do|is) (?:a single|one)(?: unit| of (?:them|those|these))?(?: of (?:them|those|these))? cost(?: us)?",
+    "(?:what|how much) (?:does|did|do|is) (?:a single|one)(?: unit| of (?:them|those|these))?(?: of (?:them|those|",
+    "these))? cost(?: us)?",
   ).as("cost per unit"),
   said(/\bthe (?:largest|biggest) newcomer\b/i).as("the biggest one"),
+  // "Hm wait, I meant of the total", "and whose budget does it land on".
+  wholeTurn(
+    "(?:h+m+,? )?(?:no,? |wait,? )*i (?:meant|mean),? (?:as (?:a )?share )?(?:of|in) (?:the (?:total|whole bill|overall bill)|everything|all(?: of it)?)",
+  ).as("what share of the total is that"),
+  wholeTurn(
+    "whose (?:budget|tab|bill|account|books?|desk|head) (?:does|did|will|do) (?:it|that|this|they) (?:land|fall|go|hit|show up|end up|come)(?: (?:on|in|under|to|out of))?",
+  ).as("by team"),
+  wholeTurn("in (?:usd|dollars|bucks|money|[$]) (?:per|a|by) (day|week|month)").as("cost per $1"),
   // "Whose support is that, Amazon's or Microsoft's?"
   wholeTurn(
     `whose (?:\\w+ )?(?:is|was|are) (?:that|it|this|they|those)(?:,? (?:${CLOUD})['’]?s?,? or (?:${CLOUD})['’]?s?)`,
