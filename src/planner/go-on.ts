@@ -191,10 +191,11 @@ const SHARE_TO_COME = "Shares of what is forecast are not told. Ask for it alone
 const SHARE_OF_WEEKDAYS =
   "Shares are told of all days, and not of some days of the week. Ask for their cost, or by day.";
 const WHOSE_WERE_THEY =
-  "Which of those do you mean? Name it with the days, such as “Redshift in September by team”: it is told there whose it was.";
+  "Which of those do you mean? Name it with the days, such as “Redshift in September by team”: that tells whose it " +
+  "was.";
 const GAP_IN_STEPS =
-  "What lies between two things is told of all days together, and not in steps. What each of them costs is told by day, " +
-  "week or month: ask for that, or for the difference in one of them.";
+  "What lies between two things is told of all days together, and not in steps. What each of them costs is told by " +
+  "day, week or month: ask for that, or for the difference in one of them.";
 const CUT_OFF = "That list was cut off. Do you mean all of them? Then ask for it anew.";
 
 /** "How does that compare with October?", after a forecast: the forecast and what was billed then, each told. */

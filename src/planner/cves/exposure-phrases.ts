@@ -21,8 +21,8 @@ export const readHit = phraseTable<true>(
       true,
     ],
     [
-      `do|does|are|is|have|has any|some of? our|my|the #any ${RUN}|runs|uses|has ${ANYTHING}? that|which|thats? is|are? ` +
-        `${EXPOSED} by|to|from? #named`,
+      `do|does|are|is|have|has any|some of? our|my|the #any ${RUN}|runs|uses|has ${ANYTHING}? that|which|thats? ` +
+        `is|are? ${EXPOSED} by|to|from? #named`,
       true,
     ],
     ["is|are the? #named a? risk|risks|problem|problems|threat|threats|danger|issue for|to us", true],

@@ -56,7 +56,7 @@ const TAGGED: readonly PlainRewording[] = [
     "(?:(?:is|was) (?:it|that|this) |(?:did|has) (?:it|that|this) (?:get|got|gotten|become|been|getting) )?(?:any )?",
     "(?:better|worse|improved|improving)(?: or (?:better|worse))?,? (?:than|since|compared (?:to|with)|from) ",
     "(?:in |back in )?(\\S.{2,20}?)",
-  ).as("and in $1"),
+  ).as("is it better or worse than in $1"),
   // "And what's that in % of total": both are told.
   wholeTurn(
     "(?:what(?:['’]?s| is) )?(?:that|it|this) (?:in|as) (?:an? )?(?:%|percent(?:age)?|pct|share)(?: of (?:the )?",

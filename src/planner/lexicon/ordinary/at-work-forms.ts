@@ -159,7 +159,8 @@ export const AT_WORK_FORMS: readonly Rewording[] = [
     "(?: (?:it|that|budget|the (?:budget|limit|envelope)))?(?=\\W*$)",
   ).as(""),
   said(
-    "month[- ]end (?:estimate|outlook|number|figure|landing|total|guess|guesstimate|projection|prediction|expectation)(?= (?:for|of)\\b)",
+    "month[- ]end (?:estimate|outlook|number|figure|landing|total|guess|guesstimate|projection|prediction|",
+    "expectation)(?= (?:for|of)\\b)",
   ).as("month-end forecast"),
   said(",? ?with (?:two|2|no|zero|one) decimals?(?: places?)?(?=\\W*$|,? and\\b)(?: and(?= in\\b))?").as(""),
   // "Services we started using after 1 October, with first charge date and amount to date": both are told.

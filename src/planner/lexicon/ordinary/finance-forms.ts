@@ -20,7 +20,7 @@ export const FINANCE_FORMS: readonly Rewording[] = [
   said(`[,;:]? (?:and )?(?:the )?var(?:iances?)? (?:${AGAINST}|from) (?=\\w)`).as(" vs "),
   said(`(?:${IN_PERCENT}|${IN_MONEY}) var(?:iances?)?\\b`).as("change"),
   // "By month incl Sept": what is among the steps is told with them.
-  said(`(?<=\\b(?:by|per) month)[,;]? (?:incl\\.?|including|from) (?=(?:${MONTHS})\\b)`).as(" since "),
+  said(`(?<=\\b(?:by|per) month)[,;]? (?:incl\\.?|including) (?=(?:${MONTHS})\\b)`).as(" since "),
   // "Billed vs effective cost in October, what's the diff": both of the two costs are told, and what lies between.
   said(
     `(?<=\\b(?:${COST_KIND})(?: cost)? (?:vs\\.?|versus|and|against) (?:${COST_KIND})\\b[^.?!]{0,50}?)`,
@@ -35,7 +35,7 @@ export const FINANCE_FORMS: readonly Rewording[] = [
   said(`,? ${BOTH_WAYS} of (?:the )?(?:total|bill|all|whole)(?=,? (?:by|per) month)`).as(" share"),
   // "How much did we buy in commitments (RIs, savings plans)": purchases.
   said(
-    "(?:how much|what) (?:did|have|do) we (?:buy|bought|spend|spent|pay|purchase|purchased|commit) (?:in|on|for) ",
+    "(?:how much|what) (?:did|have|do) we (?:buy|bought|purchase|purchased) (?:in|on|for) ",
     "(?:commitments?|upfront|",
     "reservations and savings plans)(?: ?\\([^)]{2,40}\\))?(?= (?:since|in|this|last|over|from)|\\W*$)",
   ).as("cost of purchases by service"),
@@ -93,9 +93,10 @@ export const FINANCE_FORMS: readonly Rewording[] = [
     "paper|file|statement)s?[;:.!–-]+ ",
   ).as(""),
   // "Put October's compute costs next to September's".
-  said("(?:put|hold|place|set|lay|line up) (\\S.{2,50}?) (?:next to|alongside|up against|against) (?=\\w)").as(
-    "compare $1 with ",
-  ),
+  said(
+    "(?:put|hold|place|set|lay|line up) (?!(?:the two|both|them|these|those|it)\\b)(\\S.{2,50}?) ",
+    "(?:next to|alongside|up against|against) (?=\\w)",
+  ).as("compare $1 with "),
   said("(?<=\\w )(?:stacked|set|held|lined|measured|placed|put)(?: up)? (?:against|next to|alongside) ").as("vs "),
   // "The smallest five", "top handful".
   said("(top|biggest|largest|bottom) handful\\b").as("$1 5"),

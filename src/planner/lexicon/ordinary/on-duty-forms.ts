@@ -4,7 +4,7 @@ const DEARER = "(?:pricier|dearer|more expensive|so expensive|so (?:high|dear|pr
 const SHOT_UP =
   "(?:balloon|jump|spike|explode|go up|rise|climb|shoot up|surge|skyrocket|double|blow up|go (?:nuts|crazy|wild))";
 const WHEN = `(?: (?:this|last) (?:week|month|quarter)| (?:in|since|after|from|lately|recently)(?: \\w+){0,3})?`;
-const NUTS = "(?:bonkers|nuts|crazy|haywire|berserk|wild|bananas|mental|mad|ballistic|off the rails|through the roof)";
+const NUTS = "(?:bonkers|nuts|crazy|berserk|wild|bananas|mental|mad|ballistic|off the rails|through the roof)";
 const AMOUNT = "((?!20\\d\\d\\b)[$€£]?[\\d.,]+ ?k?(?: ?(?:usd|dollars|bucks|euros))?)";
 const ALONE = "(?=\\W*$)";
 const LOOK_INTO_IT =
@@ -83,9 +83,10 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
     "them)",
   ).as(""),
   said("(?:a |an )?(?:small|little|neat|tiny|simple|quick|short) (?=tables?\\b)").as(""),
-  said("(?<=\\b(?:priciest|biggest|costliest|most expensive|top|largest|dearest) )(?:individual|single) (?=\\w)").as(
-    "",
-  ),
+  said(
+    "(?<=\\b(?:priciest|biggest|costliest|most expensive|top|largest|dearest) )(?:individual|single) (?=",
+    "(?:resource|instance|database|bucket|volume)s?\\b)",
+  ).as(""),
   said(",? (?:how bad|how bad is (?:it|that))(?=,| (?:in|this|last)\\b|\\W*$)").as(""),
   // "Is experiments still a thing, cost wise", "what does payments-lead have on their name".
   said(
@@ -137,7 +138,8 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
   said("(?<=\\bwe have [^.?!]{3,60}?)[,;.] ?how(?:['’]?s| is) (?:the |our )?(?:pacing|pace|burn)\\b").as(
     ", are we on track",
   ),
-  said("(?<=^\\W*)(?:our|the|my) (\\S* ?)budget(?:['’]s| is| was) ").as("we have a $1budget of "),
+  said("(?<=\\b(?:our|the|my) (?:\\S+ )?budget)['’]s (?=[$€£]?\\d)").as(" is "),
+  said("(?<=\\bbudget is [$€£]?\\d[\\d.,]*k?) all in\\b").as(""),
   // "Let's pretend checkout has 400/day. How many days did we bust that in November".
   said(
     "(?:let['’]?s |lets )?(?:pretend|say|assume|suppose|imagine|supposing) (?:that )?(\\S.{1,30}?) (?:has|gets?|",
@@ -189,7 +191,8 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
   said(`(?<!\\b(?:of|st|nd|rd|th|\\d) )(${MONTHS}) (?:thru|through) (?:now|today|date)\\b`).as("since $1"),
   // "And of GCP alone, how big is Compute Engine".
   said(
-    "(?<=^\\W*(?:(?:and|so|ok) )*)(?:out )?of (?:the |our )?(\\S+(?: \\S+)?) (?:alone|only|by itself),? how (?:big|large|much) is (\\S.{1,40}?)(?=\\W*$)",
+    "(?<=^\\W*(?:(?:and|so|ok) )*)(?:out )?of (?:the |our )?(\\S+(?: \\S+)?) (?:alone|only|by itself),? how ",
+    "(?:big|large|much) is (\\S.{1,40}?)(?=\\W*$)",
   ).as("what share of $1 is $2"),
   said("(?<=\\bdo (?:we|you|i) )even (?=have\\b)").as(""),
   said("which one (?=(?:bucket|database|instance|cluster|account|team|service|region|app|project)\\b)").as("which "),

@@ -14,7 +14,8 @@ const AWAY =
 export const WRITTEN_OUT_FORMS: readonly Rewording[] = [
   // "Sort the regions by cost", "could you line up every account from cheap to expensive".
   said(
-    "(?<=^\\W*(?:(?:please|kindly|could you|can you|would you|now|then) )*)(?:sort|line up|arrange) (?=(?:the|our|all|every|each)\\b)",
+    "(?<=^\\W*(?:(?:please|kindly|could you|can you|would you|now|then) )*)(?:sort|line up|arrange) (?=",
+    "(?:the|our|all|every|each)\\b)",
   ).as("show "),
   said(
     `(?<=\\b(?:${GROUPS})\\b.{0,30}?) from (?:the )?(?:cheap(?:est)?|low(?:est)?|small(?:est)?) to (?:the )?`,
@@ -24,7 +25,7 @@ export const WRITTEN_OUT_FORMS: readonly Rewording[] = [
   said(
     `(?<=\\b(?:${GROUPS})\\b.{0,60}?), all (?:clouds|providers|vendors)(?: mixed)?(?: together| in one)?${ALONE}`,
   ).as(""),
-  said("sitting (?=(?:behind|in|on|under|at|with)\\b)").as(""),
+  said("(?<=\\b(?:is|are|be) )sitting (?=(?:behind|in|on|under|at)\\b)").as(""),
   said(",? counting (?:everything|all|only what is)? ?(?=(?:since|from)\\b)").as(" "),
   said("on an? (up|down)ward(?:s)? (?:path|slope|trajectory|curve|course|trend)\\b").as("going $1"),
   said("measured (?=(?:per|by|in|as)\\b)").as(""),
@@ -48,11 +49,13 @@ export const WRITTEN_OUT_FORMS: readonly Rewording[] = [
     "((?:was|were|did|is|are|has|have|anything|what)\\b[^?]{3,80})",
   ).as("$2 $1"),
   said(
-    "(?<=\\b(?:jump|spike|change|anything|increase|rise|drop)s?) that (?:i|we) (?:ought to|should|need to|must) (?:know|hear|worry)(?: about)?\\b",
+    "(?<=\\b(?:jump|spike|change|anything|increase|rise|drop)s?) that (?:i|we) (?:ought to|should|need to|must) ",
+    "(?:know|hear|worry)(?: about)?\\b",
   ).as(""),
   // "Surely nobody develops software on a Sunday, so how much …"
   said(
-    "(?<=^\\W*)(?:surely|clearly|obviously|of course|presumably),? [^.?!;\\d]{5,80}[,;] (?:so|therefore|hence) (?=(?:how|what|which)\\b)",
+    "(?<=^\\W*)(?:surely|clearly|obviously|of course|presumably),? [^.?!;\\d]{5,80}[,;] (?:so|therefore|hence) (?=",
+    "(?:how|what|which)\\b)",
   ).as(""),
   // "How much of RDS is still at the full rate", "what do we buy at full list price".
   said("(?:still )?(?:at|paying|on|for) (?:the )?full (?:rate|price|list price|whack|freight|fare)\\b").as("on demand"),
@@ -72,15 +75,18 @@ export const WRITTEN_OUT_FORMS: readonly Rewording[] = [
     "me (?:the )?(?:naked|bare|pure|clean|net|plain|remaining) (?:usage|costs?|figure|rest|amount|number)",
   ).as("cost in $2 without $1"),
   said(
-    "(?:our|my) (?:people|folks|guys|colleagues|engineers|developers) (?=(?:query|queried|use|used|run|ran|spend|spent|burn|burned)\\b)",
+    "(?:our|my) (?:people|folks|guys|colleagues|engineers|developers) (?=(?:query|queried|use|used|run|ran|spend|",
+    "spent|burn|burned)\\b)",
   ).as("we "),
   said("(?<=\\b(?:we|they|do|does|did|i) )lay(?:ing)? out (?=(?:for|on)\\b)").as("spend "),
   said(
-    "(?:our|my) (?:tax|legal|financial|finance) (?:adviser|advisor|consultant|department|people) (?=(?:is|are|wants?|asks?|needs?)\\b)",
+    "(?:our|my) (?:tax|legal|financial|finance) (?:adviser|advisor|consultant|department|people) (?=",
+    "(?:is|are|wants?|asks?|needs?)\\b)",
   ).as("someone "),
   said("(?<=^\\W*)(?:roughly|about|approximately) (?=(?:what|how)\\b)").as(""),
   said("(?:plain|raw|pure) (?:computing|compute) (?:power|capacity)\\b").as("compute"),
   said(
-    "(?:is|are) (?:the )?(?:info|information|data|numbers?|figures?) (?:that )?(?:you|u)(?:['’]re| are) (?:working|reading) (?:from|off|with)",
+    "(?:is|are) (?:the )?(?:info|information|data|numbers?|figures?) (?:that )?(?:you|u)(?:['’]re| are) ",
+    "(?:working|reading) (?:from|off|with)",
   ).as("is the data"),
 ];

@@ -59,9 +59,9 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
     "how much of it is $1",
   ),
   // "Which account's the worst offender?"
-  wholeTurn(
-    `which (${NOUN})(?:['’]?s| is| are) the (?:worst|biggest|main|chief) (?:offender|culprit|sinner|contributor)s?`,
-  ).as("top $1"),
+  wholeTurn(`which (${NOUN})['’]s the (worst|biggest|main|chief) (?:offender|culprit|sinner|contributor)s?`).as(
+    "which $1 is the $2 offender",
+  ),
   // "Azure was quiet?", after unusual days.
   wholeTurn(`${NAMED} (?:was|is|stayed|looks?|looked) (?:quiet|calm|unaffected|clean|boring)`).as(
     "anything unusual in $1",
@@ -98,12 +98,6 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
     `${NAMED} (?:dwarfs|beats|tops|trumps|eclipses|exceeds) (?:both|them all|them|those|all of them|the two)`,
     "(?:,? i (?:bet|guess|suppose|think))?",
   ).as("add $1"),
-  // "Upper bound?", "how certain are you of that?", after a forecast: they are told with it.
-  wholeTurn(
-    "(?:(?:what(?:['’]?s| is) )?(?:the )?(?:upper|lower) (?:bound|end|limit)|how (?:sure|certain|confident) are you",
-    "(?: (?:of|about) (?:that|it|this))?|(?:what(?:['’]?s| is) )?the (?:margin of error|error bars?|range|confidence",
-    "(?: interval)?))",
-  ).as("how sure is that"),
   // "And if I base it on the last 7 days only".
   wholeTurn(
     "(?:what )?(?:if|when) (?:i|we|you) (?:base|compute|calculate|work) (?:it|that|this)(?: out)? (?:on|from|with) ",
@@ -151,10 +145,12 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
   said(/\bthe (?:largest|biggest) newcomer\b/i).as("the biggest one"),
   // "Hm wait, I meant of the total", "and whose budget does it land on".
   wholeTurn(
-    "(?:h+m+,? )?(?:no,? |wait,? )*i (?:meant|mean),? (?:as (?:a )?share )?(?:of|in) (?:the (?:total|whole bill|overall bill)|everything|all(?: of it)?)",
+    "(?:h+m+,? )?(?:no,? |wait,? )*i (?:meant|mean),? (?:as (?:a )?share )?(?:of|in) (?:the (?:total|whole bill|",
+    "overall bill)|everything|all(?: of it)?)",
   ).as("what share of the total is that"),
   wholeTurn(
-    "whose (?:budget|tab|bill|account|books?|desk|head) (?:does|did|will|do) (?:it|that|this|they) (?:land|fall|go|hit|show up|end up|come)(?: (?:on|in|under|to|out of))?",
+    "whose (?:budget|tab|bill|account|books?|desk|head) (?:does|did|will|do) (?:it|that|this|they) (?:land|fall|go|",
+    "hit|show up|end up|come)(?: (?:on|in|under|to|out of))?",
   ).as("by team"),
   wholeTurn("in (?:usd|dollars|bucks|money|[$]) (?:per|a|by) (day|week|month)").as("cost per $1"),
   // "Whose support is that, Amazon's or Microsoft's?"

@@ -24,7 +24,8 @@ const HOW_SURE = turn(
   "(?:are|is) (?:you|we|that|it|this|they|those|the \\w+)(?: (?:of|about) (?:it|that|this|them))?|",
   "how (?:far|much) (?:off|out|wrong) (?:could|can|might|may|would|is|will) (?:that|it|this|they|those|you|the \\w+)",
   "(?: (?:be|get|go))?|(?:what(?:['’]?s| is) )?(?:the |your )?(?:margin(?: of error)?|error(?: bars?| margin)?|",
-  "uncertainty|confidence(?: (?:interval|level|range))?|range)(?: (?:of|on|for|in) (?:it|that|this|those))?)",
+  "uncertainty|confidence(?: (?:interval|level|range))?|range|(?:upper|lower) (?:bound|end|limit))(?: (?:of|on|for|",
+  "in) (?:it|that|this|those))?)",
 );
 
 const PARTS_OF_IT = turn(

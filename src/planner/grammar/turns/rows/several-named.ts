@@ -8,7 +8,8 @@ import type { Edit } from "../other-kind.ts";
 
 const SEVERAL = turn(
   "(?:only|just|for|same (?:thing )?(?:for|with)|(?:what|how) about|and|show(?: me)?) (?:for |the )?",
-  "(\\S[^,&]{0,40}?(?:(?:,|,? and| &|,? \\+) [^,&]{1,40}?){1,3})(?: (?:only|alone|environments?|clouds?|teams?|regions?))?",
+  "(\\S[^,&]{0,40}?(?:(?:,|,? and| &|,? \\+) [^,&]{1,40}?){1,3})(?: (?:only|alone|environments?|clouds?|teams?|",
+  "regions?))?",
 );
 const BETWEEN = /,? and |, | & |,? \+ /;
 
