@@ -109,6 +109,18 @@ function isOfKinds(operation: Operation): boolean {
   );
 }
 
+function isOfOneResource([first]: readonly Operation[]): boolean {
+  return first?.op === "breakdown" && first.top?.count === 1 && first.group_by.join() === "resource";
+}
+
+/** "What is it exactly?", after the resource that costs most: its service and account. */
+const OF_RESOURCE: readonly PlainRewording[] = [
+  wholeTurn("what (?:kind of (?:thing|resource) )?(?:is|was) (?:it|that|this)(?: exactly| actually| really)?").as(
+    "by service and account",
+  ),
+  ...TURN_WORDS,
+];
+
 const MONTHS_DAYS_MIN = 45;
 
 /** Whether it tells of days that someone named, which are more than a month: they have a course of their own. */
@@ -165,6 +177,10 @@ export const WHICH_OF_MEASURES =
 const OF_MEASURES: readonly PlainRewording[] = [
   wholeTurn("(?:the )?(?:biggest|largest|greatest) (?:difference|delta|gap)s?").as("the gap"),
   wholeTurn(WHICH_OF_MEASURES).as("the gap"),
+  wholeTurn(
+    "(?:where (?:does|did) the (?:difference|gap|delta) come from|what (?:makes|explains|causes|is behind) the ",
+    "(?:difference|gap|delta))",
+  ).as("the gap"),
 ];
 
 // "Over there", and not "is there" or "there is".
@@ -220,4 +236,5 @@ const AFTER: readonly After[] = [
   [([first, ...others]) => others.length === 0 && isOfMonths(first), OF_MONTHS],
   [([first, ...others]) => first?.op === "total" && others.length === 0 && !isOfService(first.scope), MADE_OF],
   [isOfMeasures, [...OF_MEASURES, ...TURN_WORDS]],
+  [isOfOneResource, OF_RESOURCE],
 ];

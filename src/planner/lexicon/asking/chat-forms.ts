@@ -25,6 +25,7 @@ const ONE = "(?:one|1|a single|single|one single|a)";
 
 /** A letter that stands for a word, and what it stands for, unless something on the bills is called so. */
 export const CHAT_LETTERS: readonly (readonly [letter: string, said: RegExp, read: string])[] = [
+  ["incl", /\bincl\.?(?=\s+\w)/gi, "including"],
   ["n", /(?<=[\w%)]) n (?=[\w.])/gi, " and "],
   ["n", /^n (?=\w)/gi, "and "],
   ["w", /(?<=[a-z)%],?) w (?=[\w$])/gi, " with "],

@@ -186,4 +186,5 @@ export const AT_WORK_FORMS: readonly Rewording[] = [
     "(?:in|on|from|under)(?=\\W*$)",
   ).as("$1 by $2"),
   said("(?<=\\bhow many |\\bin )(?:gigs|gibibytes|gibs)\\b").as("gigabytes"),
+  said("(?<=\\bhow many |\\bin )(?:tebibytes?|tibs?)\\b").as("terabyte"),
 ];

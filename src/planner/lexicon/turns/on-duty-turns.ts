@@ -131,7 +131,7 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
   ).as("what about $1"),
   wholeTurn(
     "(?:is|are) (?:it|that|this|they) (?:improving|getting (?:better|worse)|worsening)(?: or (?:getting )?",
-    "(?:better|worse|improving))?(?: over the months)?",
+    "(?:better|worse|improving))?(?: over the months| month (?:over|by|to) month| every month)?",
   ).as("by month"),
   wholeTurn(
     "(?:which|what)(?: one)?(?: of (?:those|these|the|them)(?: days| spikes)?)? (?:sticks|stuck|stands|stood) out ",
