@@ -1,5 +1,5 @@
-import { WHICH_OF_MEASURES } from "./grammar/turns/in-turn-words.ts";
 import { MONTHS } from "./lexicon/rewording.ts";
+import { WHICH_OF_MEASURES } from "./lexicon/turns/figure-turns.ts";
 import { NOUN, turn } from "./lexicon/turns/turn-parts.ts";
 import { answeredBefore, earlierOf, lastAnswered, type Previous } from "./previous.ts";
 import type { ReadAfter, Understood } from "./understood.ts";

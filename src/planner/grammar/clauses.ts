@@ -129,7 +129,17 @@ function beginsAt(tokens: readonly Token[], at: number): boolean {
   // "The total for Q3, and the forecast for Q4".
   const isArticle = word === "the" && tokens[at + 1]?.word === "forecast";
   if (JOINTS.has(word) || isArticle) return beginsAt(tokens, at + 1);
-  return isHowMuch(tokens, at) || (tokens[at]?.kind === "word" && BEGINNINGS.has(word));
+  return isHowMuch(tokens, at) || isOnUnusual(tokens, at) || (tokens[at]?.kind === "word" && BEGINNINGS.has(word));
+}
+
+// "Cost per day last week, and was any day out of line?": both are asked.
+const ON_UNUSUAL =
+  /^(?:(?:was|were|is|are) )?(?:there )?any(?:thing)? .{0,30}?(?:unusual|odd|strange|weird|out of line|spikes?|anomal\w*|abnormal)\b/;
+const WORDS_LOOKED_AT = 8;
+
+function isOnUnusual(tokens: readonly Token[], at: number): boolean {
+  const words = tokens.slice(at, at + WORDS_LOOKED_AT).map(({ word }) => word);
+  return ON_UNUSUAL.test(words.join(" "));
 }
 
 /** "Is EKS more than ECS, and by how much": at the end, where a comparison tells it. */

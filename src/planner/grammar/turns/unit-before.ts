@@ -68,6 +68,26 @@ export function asHalfOfSame(said: string, [first, ...others]: readonly Operatio
   return `${lead}the ${which} half of ${month}`;
 }
 
+const AFTERMATH = turn(
+  "(?:(?:did|has) (?:it|that|this) (?:also )?happen(?:ed)? (?:again|(?:on )?(?:any )?other days?)(?: too)?|",
+  "was (?:it|that|this) (?:only|just) (?:that|the|on that) (?:one )?day(?: or (?:did|does|has) it (?:go|went|gone) ",
+  "on.*)?|",
+  "(?:did|does|has) (?:it|that|this) (?:go|went|gone|gone|keep|carry|continue)(?:d)?(?: going| on)?(?: afterwards?|",
+  " after that)?|",
+  "(?:is|was|are) (?:it|that|this|things|we)? ?(?:over|back to normal|back down)(?: (?:or|again|since|now|the next ",
+  "day).*)?|",
+  "back to normal(?: (?:the )?(?:next day|day after|afterwards?|since|now|again))?|(?:did|have) things ",
+  "(?:calm|settle)d? down)",
+);
+
+/** "Was it only that one day?", after one day: the days of its month, by which it shows. */
+export function asDaysAround(said: string, operations: readonly Operation[]): string {
+  const [day, ...others] = new Set(operations.flatMap((one) => ("period" in one ? [one.period?.start_date] : [])));
+  const isOfDay = operations.every((one) => "period" in one && one.period?.start_date === one.period?.end_date);
+  if (day === undefined || others.length > 0 || !isOfDay || !AFTERMATH.test(said)) return said;
+  return `by day in ${monthName(day)} ${day.slice(0, "YYYY".length)}`;
+}
+
 // "And same day last week?", "vs a week ago?"
 const WEEK_BEFORE = turn(
   "(?:(vs\\.?|versus|against|compare(?:d)?(?: (?:it|that|this))? (?:to|with)) |what about |how about |on )?",

@@ -16,7 +16,7 @@ export const BUDGET_FORMS: readonly Rewording[] = [
   said(
     `(?:the |our |my )?(?:(?!monthly )(\\S+(?: \\S+)?)['’]?s? )?(?:monthly )?budget`,
     `(?: (?:for|of) (?:the )?(\\S+(?: \\S+)?))? `,
-    `(?:is|of|=|was set (?:to|at)) ${AMOUNT}${OF_MONTH}\\s*[,;.:–-]+\\s*`,
+    `(?:is|was|of|=|was set (?:to|at)) ${AMOUNT}${OF_MONTH}\\s*[,;.:–-]+\\s*`,
     `(?:(?:are|is|do|will) (?:we|it|they|i) (?:still |going to be |be |go |going |stay |keep )?${OVER}`,
     `(?: or (?:not|${OVER}))?(?: (?:it|that|budget|this month|now|yet|again))*)(?=\\W*$)`,
   ).by(([said, name, other = name, amount]) => {

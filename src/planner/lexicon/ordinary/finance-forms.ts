@@ -46,6 +46,14 @@ export const FINANCE_FORMS: readonly Rewording[] = [
     "(total|bill|whole|everything|overall)(?: spend| costs?| bill)? (?:is|are|was|were) (?:it|that|this|they|those)",
     ALONE,
   ).as("what $2 of the $3 is $1"),
+  // "How much did S3 grow in GB since September": of each month.
+  said(
+    "how much (?:did|has) (\\S.{1,30}?) (?:grow|grown|increase|increased|shrink|shrunk|change|changed) in (gb|gib|tb|tib|requests|hours|tokens)\\b",
+  ).as("how many $2 of $1 by month"),
+  // "Don't count the one-off purchases on the 1st".
+  said(
+    "[.?;,–-]+ ?(?:but |and )?(?:please )?do(?:n['’]?t| not) count (?:the )?(?:one-off )?(purchases?)(?: (?:on|of) the 1st)?(?=\\W*$)",
+  ).as(" without $1"),
   // "Full October" beside a running month.
   said(`(?:full|whole|entire|complete|all of) (?=(?:${MONTHS})\\b)`).as("all of "),
   // "Q4 full quarter forecast".

@@ -153,6 +153,10 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
     "hit|show up|end up|come)(?: (?:on|in|under|to|out of))?",
   ).as("by team"),
   wholeTurn("in (?:usd|dollars|bucks|money|[$]) (?:per|a|by) (day|week|month)").as("cost per $1"),
+  // "Are we actually using them fully?", after commitments.
+  wholeTurn(
+    "(?:are|do) we (?:actually |really |fully |even )*(?:using|use) (?:them|it|those|these|all of (?:them|it))(?: (?:all|fully|in full|completely))?",
+  ).as("how much was unused"),
   // "Whose support is that, Amazon's or Microsoft's?"
   wholeTurn(
     `whose (?:\\w+ )?(?:is|was|are) (?:that|it|this|they|those)(?:,? (?:${CLOUD})['’]?s?,? or (?:${CLOUD})['’]?s?)`,

@@ -1,6 +1,7 @@
 import type { NamedValue } from "../../../dictionary.ts";
 import { UNIT_WORDS } from "../../../lexicon/measures/used-units.ts";
 import { PERCENT } from "../../../lexicon/rewording.ts";
+import { BY_AMOUNT } from "../../../lexicon/turns/figure-turns.ts";
 import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, type NameIndex } from "../../../name-index.ts";
 import type { PlanFilter, PlanTagFilter } from "../../../schema.ts";
@@ -8,7 +9,6 @@ import { squash } from "../../../tokens.ts";
 import { fieldOfPart, isOfOnly, isOfService, onlyCurrency } from "../../filters-of.ts";
 import { tellsCommitments, tellsPurchases } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
-import { BY_AMOUNT } from "../in-turn-words.ts";
 import type { Edit } from "../other-kind.ts";
 import { SUMS, totalOf } from "../sum-up.ts";
 

@@ -1,0 +1,134 @@
+import { COUNT, type PlainRewording, said } from "../rewording.ts";
+import { THE_SAME, wholeTurn } from "./turn-parts.ts";
+
+const QUANTITY = "(?:usage|volume|tib|tb|gb|hours|tokens|requests|writes|reads|data|traffic|queries|quantity)";
+
+// "Rank the drivers", after why a bill went up: by what each changed.
+const RANK_DRIVERS = wholeTurn(
+  "(?:rank|order|list|sort) (?:the |these |those )?(?:drivers|causes|reasons|factors)|",
+  "(?:the )?(?:drivers|causes) (?:ranked|in order)",
+).as("top 10 changes");
+
+/** "Biggest 3 drivers", after one month against another: of what went up or down, and not of what costs most. */
+export const DRIVERS_FIRST: readonly PlainRewording[] = [
+  wholeTurn(`(?:the )?(?:top|biggest|main|largest) (${COUNT}) (?:cost )?drivers`).as("top $1 changes"),
+  RANK_DRIVERS,
+];
+
+/** "Better or worse than in September?", after what part of the cost is tagged: the part of then. */
+export const TAGGED: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:(?:is|was) (?:it|that|this) |(?:did|has) (?:it|that|this) (?:get|got|gotten|become|been|getting) )?(?:any )?",
+    "(?:better|worse|improved|improving)(?: or (?:better|worse))?,? (?:than|since|compared (?:to|with)|from) ",
+    "(?:in |back in )?(\\S.{2,20}?)",
+  ).as("is it better or worse than in $1"),
+  // "And what's that in % of total": both are told.
+  wholeTurn(
+    "(?:what(?:['’]?s| is) )?(?:that|it|this) (?:in|as) (?:an? )?(?:%|percent(?:age)?|pct|share)(?: of (?:the )?",
+    "(?:total|bill|whole))?",
+  ).as(THE_SAME),
+];
+
+/** "Who should I chase for it", after what has no team: nobody is on it, but its accounts are known. */
+export const WHO_LACKS: readonly PlainRewording[] = [
+  wholeTurn(
+    "who (?:should|do|can|could|must|would) (?:i|we) (?:have to |need to )?(?:chase|ask|talk to|ping|nag|contact|",
+    "call|blame)",
+    "(?: (?:for|about) (?:it|that|this|them|those))?",
+  ).as("by account"),
+  ...TAGGED,
+];
+
+/** "And usage only", after taxes and credits: the charges of that kind, and no quantities. */
+export const OF_KINDS: readonly PlainRewording[] = [
+  said(/\b(?:(only|just) usage|usage (only|alone))(?=[\s,.?!]*$|,? (?:by|per|in|for|since)\b)/i).as(
+    "only usage charges",
+  ),
+];
+
+/** "Anything like that in September?", after unusual days, or what was behind one. */
+export const OF_UNUSUAL: readonly PlainRewording[] = [
+  // "Was it the tokens?", "more hours or a dearer rate?": what made a change is told with its usage and its price.
+  wholeTurn(
+    `(?:is|was) (?:it|that|this) (?:just |only |all |about |due to |because of )*(?:the |more )?${QUANTITY}`,
+    "(?: used| scanned)?",
+  ).as(THE_SAME),
+  wholeTurn(
+    `(?:(?:is|was) (?:it|that|this) )?(?:just |the |more |a matter of )*${QUANTITY}(?: used| scanned| going up`,
+    "(?: too)?)? or ",
+    "(?:is it |was it |are (?:they|we paying) )?(?:just |only )?(?:a |the |more for )?(?:higher |dearer |pricier |",
+    "more expensive )?",
+    "(?:unit )?(?:prices?|rates?|tib|gb|units?|hours?|tokens?|cost per \\w+|it costs more)",
+  ).as(THE_SAME),
+  wholeTurn(
+    "(?:is |was |were )?(?:there )?(?:anything|something) (?:like|similar to) (?:that|this|it|those) ",
+    "((?:in|during|since|last|on) \\S.{2,30}?)",
+  ).as("was anything unusual $1"),
+  wholeTurn(
+    "(?:take|pick|choose) the (?:worst|biggest|heaviest|largest|most (?:severe|expensive))(?: one)?,? and ",
+    "(?:explain|dissect|analy[sz]e|look into|break down|investigate)(?: (?:it|that|this))?(?: for me)?",
+  ).as("what was behind the biggest one"),
+  wholeTurn(
+    "(?:explain|dissect|analy[sz]e|look into|investigate|dig into) the (?:worst|biggest|heaviest|largest)(?: one)?",
+  ).as("what was behind the biggest one"),
+  said(/\bthe (?:worst|heaviest|largest|most severe) one\b/i).as("the biggest one"),
+  RANK_DRIVERS,
+];
+
+/** "Has coverage slipped since September", after that of EC2: its own by month, and not that of all usage. */
+export const OF_COVERAGE: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:has|did|is|how (?:has|did)) (?:our |the |its |that )?coverage (?:slip(?:ped)?|drop(?:ped)?|fall|fallen|",
+    "gone|go|",
+    "went|improved?|risen|rise|change[ds]?|been|developed?|mov(?:e|ed|ing)|getting|growing|grown?)",
+    "(?: (?:up|down|better|worse|or|changing))* ?((?:since|from|in|over) \\S.{2,20}?)?",
+  ).as("by month $1"),
+];
+
+/** "What is it exactly?", after the resource that costs most: its service and account. */
+export const OF_RESOURCE: readonly PlainRewording[] = [
+  wholeTurn("what (?:kind of (?:thing|resource) )?(?:is|was) (?:it|that|this)(?: exactly| actually| really)?").as(
+    "by service and account",
+  ),
+];
+
+/** "Is it going up?", after what each cost in some months: from month to month, and not since as many months before. */
+export const OF_MONTHS: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:is|are) (?:it|that|this|they|these) (?:still )?(?:going (?:up|down)|rising|growing|increasing|climbing|",
+    "falling|shrinking|",
+    "getting (?:more expensive|dearer|cheaper|worse|better))(?: or (?:going )?(?:up|down|falling|rising|flat|stable))?",
+  ).as("by month"),
+];
+
+/** "What is it?", after what a region costs: what that is made of. */
+export const MADE_OF: readonly PlainRewording[] = [
+  wholeTurn("what(?:['’]?s| is) (?:it|that)(?: exactly| actually| all)?|what does (?:it|that) consist of").as(
+    "by service",
+  ),
+];
+
+/** How it is said that changes are ranked by their amounts, after they were by what part of the cost they are. */
+export const BY_AMOUNT = "by amount of change";
+
+export const AMOUNTS_FIRST: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:(?:what about|now|same) )*(?:in|by|as) (?:absolute )?(?:dollars?|usd|money|amounts?|terms|numbers|[$€£]+)",
+    "(?:,? (?:rather than|not|instead of) (?:in |as )?(?:%|percent(?:ages?)?))?",
+  ).as(BY_AMOUNT),
+];
+
+/** "Which one is lower", after two measures, as a part of patterns. */
+export const WHICH_OF_MEASURES =
+  "(?:which|what)(?: one| of (?:them|the two|these))? (?:is|was) (?:the )?(?:lower|higher|cheaper|less|more|bigger|" +
+  "smaller|larger)(?: one)?(?: for us)?";
+
+/** "Biggest gap", after amortized beside billed cost: between these, and not since the days before. */
+export const OF_MEASURES: readonly PlainRewording[] = [
+  wholeTurn("(?:the )?(?:biggest|largest|greatest) (?:difference|delta|gap)s?").as("the gap"),
+  wholeTurn(WHICH_OF_MEASURES).as("the gap"),
+  wholeTurn(
+    "(?:where (?:does|did) the (?:difference|gap|delta) come from|what (?:makes|explains|causes|is behind) the ",
+    "(?:difference|gap|delta))",
+  ).as("the gap"),
+];
