@@ -12,6 +12,7 @@ import {
   OF_RESOURCE,
   OF_UNUSUAL,
   TAGGED,
+  TAGGED_OF_MONTH,
   WHO_LACKS,
 } from "../../lexicon/turns/figure-turns.ts";
 import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
@@ -44,6 +45,7 @@ type After = readonly [holds: (operations: readonly Operation[]) => boolean, wor
 
 // What a turn says in words of its own after operations of a kind; the first that holds counts.
 const AFTER: readonly After[] = [
+  [([first]) => first?.op === "tag_coverage" && first.period.unit === "month", [...TAGGED_OF_MONTH, ...WHO_LACKS]],
   [(all) => all.some((one) => one.op === "tag_coverage" && /owner/i.test(one.key ?? "")), TAGGED],
   [(all) => all.some((one) => one.op === "tag_coverage"), WHO_LACKS],
   [(all) => all.some((one) => one.op === "drivers" && one.rank_by === "change_ratio"), AMOUNTS_FIRST],

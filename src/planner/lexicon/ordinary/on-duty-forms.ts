@@ -87,7 +87,7 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
     "(?<=\\b(?:priciest|biggest|costliest|most expensive|top|largest|dearest) )(?:individual|single) (?=",
     "(?:resource|instance|database|bucket|volume)s?\\b)",
   ).as(""),
-  said(",? (?:how bad|how bad is (?:it|that))(?=,| (?:in|this|last)\\b|\\W*$)").as(""),
+  said("(?<=\\w[:,] )how bad(?: is (?:it|that))?(?=,| (?:in|this|last)\\b|\\W*$)").as(""),
   // "Is experiments still a thing, cost wise", "what does payments-lead have on their name".
   said(
     "(?:is|are) (?!(?:it|that|this|they|there)\\b)(\\S.{1,30}?) still (?:a thing|alive|around|in use|going)(?:,? ",
@@ -140,6 +140,9 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
   ),
   said("(?<=\\b(?:our|the|my) (?:\\S+ )?budget)['’]s (?=[$€£]?\\d)").as(" is "),
   said("(?<=\\bbudget is [$€£]?\\d[\\d.,]*k?) all in\\b").as(""),
+  said(
+    "(?<=\\bbudget is [$€£]?\\d[\\d.,]*k?\\b[^.?!]{0,20})[.,;–-]+ ?(?:(?:are|will) (?:we|it|they)(?: be)? )?(?:over or under|under or over)(?=\\W*$)",
+  ).as(", will we exceed it"),
   // "Let's pretend checkout has 400/day. How many days did we bust that in November".
   said(
     "(?:let['’]?s |lets )?(?:pretend|say|assume|suppose|imagine|supposing) (?:that )?(\\S.{1,30}?) (?:has|gets?|",

@@ -15,14 +15,18 @@ export const DRIVERS_FIRST: readonly PlainRewording[] = [
   RANK_DRIVERS,
 ];
 
-/** "Better or worse than in September?", after what part of the cost is tagged: the part of then. */
+const BETTER = wholeTurn(
+  "(?:(?:is|was) (?:it|that|this) |(?:did|has) (?:it|that|this) (?:get|got|gotten|become|been|getting) )?(?:any )?",
+  "(?:better|worse|improved|improving)(?: or (?:better|worse))?,? (?:than|since|compared (?:to|with)|from) ",
+  "(?:in |back in )?(\\S.{2,20}?)",
+);
+
+/** "Better or worse than in September?", after what part of a month's cost is tagged: from that month to this one. */
+export const TAGGED_OF_MONTH: readonly PlainRewording[] = [BETTER.as("is it better or worse than in $1")];
+
+/** The same after that of other days: the part of then; and what is told in percent already. */
 export const TAGGED: readonly PlainRewording[] = [
-  wholeTurn(
-    "(?:(?:is|was) (?:it|that|this) |(?:did|has) (?:it|that|this) (?:get|got|gotten|become|been|getting) )?(?:any )?",
-    "(?:better|worse|improved|improving)(?: or (?:better|worse))?,? (?:than|since|compared (?:to|with)|from) ",
-    "(?:in |back in )?(\\S.{2,20}?)",
-  ).as("is it better or worse than in $1"),
-  // "And what's that in % of total": both are told.
+  BETTER.as("and in $1"),
   wholeTurn(
     "(?:what(?:['’]?s| is) )?(?:that|it|this) (?:in|as) (?:an? )?(?:%|percent(?:age)?|pct|share)(?: of (?:the )?",
     "(?:total|bill|whole))?",
