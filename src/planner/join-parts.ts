@@ -24,13 +24,19 @@ export type Part = {
   readonly goesOn?: boolean;
 };
 
-type Clauses = { readonly clause: readonly Token[]; readonly previous: readonly Token[] | undefined };
+type Clauses = {
+  readonly clause: readonly Token[];
+  readonly previous: readonly Token[] | undefined;
+  /** Where sentences of the text end. */
+  readonly ends: readonly number[];
+};
 
 /** Adds what a clause comes to, unless the part before it says or rules out as much. */
-export function addPart(parts: Part[], said: Part, { clause, previous }: Clauses): void {
+export function addPart(parts: Part[], said: Part, { clause, previous, ends }: Clauses): void {
   const before = parts.at(-1);
   const part = before ? withWhole(before, said) : said;
-  if (previous && previous.at(-1)?.kind !== "end") shareDays(parts, part);
+  const [from, to] = [previous?.at(-1)?.start ?? 0, clause[0]?.start ?? 0];
+  if (!ends.some((at) => at > from && at < to)) shareDays(parts, part);
   const peak = before && peakFound(before, part);
   if (peak) parts.splice(-1, 1, peak);
   else addNext(parts, part, { clause, previous });
@@ -60,7 +66,7 @@ function withWhole({ operations }: Part, part: Part): Part {
   return { ...part, operations: own };
 }
 
-function addNext(parts: Part[], part: Part, { clause, previous }: Clauses): void {
+function addNext(parts: Part[], part: Part, { clause, previous }: Pick<Clauses, "clause" | "previous">): void {
   const before = parts.at(-1);
   const open = before ? askOpen(before, part) : [];
   if (open.length > 0) parts.push({ ...part, operations: [], questions: open });
@@ -68,7 +74,7 @@ function addNext(parts: Part[], part: Part, { clause, previous }: Clauses): void
   else addOwn(parts, part, { clause, previous });
 }
 
-function addOwn(parts: Part[], part: Part, { clause, previous }: Clauses): void {
+function addOwn(parts: Part[], part: Part, { clause, previous }: Pick<Clauses, "clause" | "previous">): void {
   const before = parts.at(-1);
   const isSaid =
     before && previous && (isOnlySaid(before, previous, part) || isSaidAnew(before, previous, { part, clause }));

@@ -10,12 +10,21 @@ test.each([
     "cost per day for team web last week, and was any day out of line?",
     ["trend day p=2026-11-09..2026-11-15 t=team:web", "anomaly p=2026-11-09..2026-11-15 t=team:web"],
   ],
+  // The days at the end of a sentence are those of all in it, and of no other sentence.
+  [
+    "what did EC2 cost, and what did RDS cost in October",
+    [`total ${OCTOBER} f=service:ec2`, `total ${OCTOBER} f=service:rds`],
+  ],
+  [
+    "what did EC2 cost? what did RDS cost in October",
+    ["total p=2026-10-19..2026-11-17 f=service:ec2", `total ${OCTOBER} f=service:rds`],
+  ],
   [
     "cost of ec2 last week and anything unusual?",
     ["total p=2026-11-09..2026-11-15 f=service:ec2", "anomaly p=2026-11-09..2026-11-15 f=service:ec2"],
   ],
   [
-    "why was the 12th of November so expensive → which team owns that → was it only that day or did it go on afterwards?",
+    "why was the 12th of November so expensive → which team owns that → was it only that day or did it go on?",
     ["trend day p=2026-11-01..2026-11-18"],
   ],
   [

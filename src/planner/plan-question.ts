@@ -281,6 +281,7 @@ function alone(plan: QueryPlan): Understood {
 function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
   const parts: Part[] = [];
   const clauses = splitClauses(tokens);
+  const ends = tokens.flatMap(({ kind, start }) => (kind === "end" ? [start] : []));
   let stand = firstStand(asked.context, asked.today);
   let told = asked;
   for (const [place, clause] of clauses.entries()) {
@@ -290,7 +291,7 @@ function readParts(tokens: readonly Token[], asked: Asked): readonly Part[] {
     const said = elided ?? read(told);
     const part = withoutSaved(besideForetold(said, parts.at(-1), asked.today), parts.at(-1));
     if (part.goesOn && told.context.previous) told = afterClause(told, part);
-    addPart(parts, part, { clause, previous: clauses[parts.length - 1] });
+    addPart(parts, part, { clause, previous: clauses[parts.length - 1], ends });
     // What must be asked is asked one by one: the rest of the text is read when this is settled.
     if (parts.at(-1)?.questions.length) break;
     stand = nextStand(stand, part);

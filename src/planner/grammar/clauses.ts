@@ -133,8 +133,10 @@ function beginsAt(tokens: readonly Token[], at: number): boolean {
 }
 
 // "Cost per day last week, and was any day out of line?": both are asked.
-const ON_UNUSUAL =
-  /^(?:(?:was|were|is|are) )?(?:there )?any(?:thing)? .{0,30}?(?:unusual|odd|strange|weird|out of line|spikes?|anomal\w*|abnormal)\b/;
+const ON_UNUSUAL = new RegExp(
+  "^(?:(?:was|were|is|are) )?(?:there )?any(?:thing)? .{0,30}?" +
+    "(?:unusual|odd|strange|weird|out of line|spikes?|anomal\\w*|abnormal)\\b",
+);
 const WORDS_LOOKED_AT = 8;
 
 function isOnUnusual(tokens: readonly Token[], at: number): boolean {

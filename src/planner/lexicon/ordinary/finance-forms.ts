@@ -48,11 +48,13 @@ export const FINANCE_FORMS: readonly Rewording[] = [
   ).as("what $2 of the $3 is $1"),
   // "How much did S3 grow in GB since September": of each month.
   said(
-    "how much (?:did|has) (\\S.{1,30}?) (?:grow|grown|increase|increased|shrink|shrunk|change|changed) in (gb|gib|tb|tib|requests|hours|tokens)\\b",
+    "how much (?:did|has) (\\S.{1,30}?) (?:grow|grown|increase|increased|shrink|shrunk|change|changed) in (gb|gib|",
+    "tb|tib|requests|hours|tokens)\\b",
   ).as("how many $2 of $1 by month"),
   // "Don't count the one-off purchases on the 1st".
   said(
-    "[.?;,–-]+ ?(?:but |and )?(?:please )?do(?:n['’]?t| not) count (?:the )?(?:one-off )?(purchases?)(?: (?:on|of) the 1st)?(?=\\W*$)",
+    "[.?;,–-]+ ?(?:but |and )?(?:please )?do(?:n['’]?t| not) count (?:the )?(?:one-off )?(purchases?)(?: ",
+    "(?:on|of) the 1st)?(?=\\W*$)",
   ).as(" without $1"),
   // "Full October" beside a running month.
   said(`(?:full|whole|entire|complete|all of) (?=(?:${MONTHS})\\b)`).as("all of "),
@@ -60,10 +62,12 @@ export const FINANCE_FORMS: readonly Rewording[] = [
   said("(q[1-4](?: 20\\d\\d)?) (?:full|whole|entire)[ -]quarter").as("$1"),
   said("(?:full|whole|entire) (?=q[1-4]\\b)").as(""),
   said("(20\\d\\d) (q[1-4])\\b").as("$2 $1"),
-  // "Monday summary for the CFO: …".
+  // "Monday summary for the CFO: …"; "weekly numbers: S3" may ask for weeks.
   said(
-    "(?<=^\\W*)(?:the )?(?:monday|weekly|monthly|month[- ]end|quick|exec(?:utive)?|daily) (?:summary|numbers?|pack|",
-    "report|update|check|recap|rundown)(?: (?:for|to) (?:the |my )?\\w+)?: ",
+    "(?<=^\\W*)(?:the )?(?:(?:monday|month[- ]end|quick|exec(?:utive)?) (?:summary|numbers?|pack|report|update|",
+    "check|recap|",
+    "rundown)(?: (?:for|to) (?:the |my )?\\w+)?|(?:weekly|monthly) (?:summary|pack|report|update|recap) (?:for|to) ",
+    "(?:the |my )?\\w+): ",
   ).as(""),
   // "Cost in October? Either above 500": what it comes to beside the bound.
   said(

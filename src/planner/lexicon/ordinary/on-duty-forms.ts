@@ -79,7 +79,8 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
   // "All the AI things in one bucket".
   said(" (?:all )?in (?:one|a single) (?:bucket|pot|lump|line|heap|number|figure)(?=\\W|$)").as(" together"),
   said(
-    "(?<=\\b(?:per|by) \\w+), (?:and )?who(?:['’]?s| is) (?:calling|using|burning|running|eating) (?:this|it|that|",
+    "(?<=\\b(?:per|by) (?:team|owner|app|application|account|project|department|squad)), (?:and )?who",
+    "(?:['’]?s| is) (?:calling|using|burning|running|eating) (?:this|it|that|",
     "them)",
   ).as(""),
   said("(?:a |an )?(?:small|little|neat|tiny|simple|quick|short) (?=tables?\\b)").as(""),
@@ -141,7 +142,8 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
   said("(?<=\\b(?:our|the|my) (?:\\S+ )?budget)['’]s (?=[$€£]?\\d)").as(" is "),
   said("(?<=\\bbudget is [$€£]?\\d[\\d.,]*k?) all in\\b").as(""),
   said(
-    "(?<=\\bbudget is [$€£]?\\d[\\d.,]*k?\\b[^.?!]{0,20})[.,;–-]+ ?(?:(?:are|will) (?:we|it|they)(?: be)? )?(?:over or under|under or over)(?=\\W*$)",
+    "(?<=\\bbudget is [$€£]?\\d[\\d.,]*k?\\b[^.?!]{0,20})[.,;–-]+ ?(?:(?:are|will) (?:we|it|they)(?: be)? )?",
+    "(?:over or under|under or over)(?=\\W*$)",
   ).as(", will we exceed it"),
   // "Let's pretend checkout has 400/day. How many days did we bust that in November".
   said(

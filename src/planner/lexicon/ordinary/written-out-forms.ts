@@ -54,7 +54,8 @@ export const WRITTEN_OUT_FORMS: readonly Rewording[] = [
   ).as(""),
   // "Surely nobody develops software on a Sunday, so how much …"
   said(
-    "(?<=^\\W*)(?:surely|clearly|obviously|of course|presumably),? [^.?!;\\d]{5,80}[,;] (?:so|therefore|hence) (?=",
+    "(?<=^\\W*)(?:surely|clearly|obviously|of course|presumably),? (?:nobody|no one|everybody|everyone|people) ",
+    "[^.?!;\\d]{5,80}[,;] (?:so|therefore|hence) (?=",
     "(?:how|what|which)\\b)",
   ).as(""),
   // "How much of RDS is still at the full rate", "what do we buy at full list price".

@@ -155,7 +155,8 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
   wholeTurn("in (?:usd|dollars|bucks|money|[$]) (?:per|a|by) (day|week|month)").as("cost per $1"),
   // "Are we actually using them fully?", after commitments.
   wholeTurn(
-    "(?:are|do) we (?:actually |really |fully |even )*(?:using|use) (?:them|it|those|these|all of (?:them|it))(?: (?:all|fully|in full|completely))?",
+    "(?:are|do) we (?:actually |really |fully |even )*(?:using|use) (?:them|it|those|these|all of (?:them|it))(?: ",
+    "(?:all|fully|in full|completely))?",
   ).as("how much was unused"),
   // "Whose support is that, Amazon's or Microsoft's?"
   wholeTurn(
