@@ -185,7 +185,7 @@ test("a bound on what a ranking finds is judged, and is of no other rows", async
 
 test("a bound on what a group costs a month is on its own average, and not on what all cost", async () => {
   const { answer } = await room.answer("which services cost less than 1 a day in June 2019");
-  expect(answer).toContain("Per day on average: Desktops 0.04 USD. Of 2 groups 1 are within the bounds.");
+  expect(answer).toContain("Per day on average: Desktops 0.04 USD. Of 2 groups 1 are below the bound.");
   const months = await room.answer("which services cost less than 10 a month in June 2019");
   expect(months.answer).toContain("The bills have no whole month of it, so its average is not known.");
 });
