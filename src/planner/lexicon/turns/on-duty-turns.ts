@@ -1,8 +1,10 @@
-import { CLOUD, COUNT, type PlainRewording, said } from "../rewording.ts";
+import { CLOUD, COUNT, MONTHS, type PlainRewording, said } from "../rewording.ts";
 import { IT, NOUN, turnBegins, wholeTurn } from "./turn-parts.ts";
 
 const NAMED = "(?!(?:it|that|them|those|these|this|everything|anything|all|both|me|us)\\b)(\\S.{0,40}?)";
 const SAME_DAYS = "(?:windows?|periods?|days|dates|time ?frames?|months?|range|weeks|span)";
+// "Last month, on the same days" is of these days of another month.
+const THING = `(?!(?:last|this|next|the (?:month|week|quarter|year)|(?:${MONTHS})|q[1-4])\\b)${NAMED}`;
 const GAP = "(?:gap|difference|diff|delta|spread|variance|discrepancy)";
 
 /** Turns as people on call and in finance type them, in the words that the grammar has. */
@@ -25,11 +27,11 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
   ),
   // "What about Azure on the same windows", "the storage services the same way", "do mobile-lead's in the same shape".
   wholeTurn(
-    `(?:(?:what about|how about|and|do|now|show(?: me)?) )*${NAMED}(?:['’]s?)? (?:on|in|for|over|across) the same `,
+    `(?:(?:what about|how about|and|do|now|show(?: me)?) )*${THING}(?:['’]s?)? (?:on|in|for|over|across) the same `,
     `(?:\\w+ )?${SAME_DAYS}`,
   ).as("what about $1"),
   wholeTurn(
-    `(?:(?:what about|how about|and|do|now|show(?: me)?) )*${NAMED}(?:['’]s)?,? (?:in )?the same (?:way|shape|`,
+    `(?:(?:what about|how about|and|do|now|show(?: me)?) )*${THING}(?:['’]s)?,? (?:in )?the same (?:way|shape|`,
     "format|fashion|manner)",
   ).as("same for $1"),
   // "Bump that to ten".
