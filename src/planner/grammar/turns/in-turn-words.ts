@@ -12,6 +12,7 @@ import {
   OF_RESOURCE,
   OF_UNUSUAL,
   TAGGED,
+  TAGGED_IN_PERCENT,
   TAGGED_OF_MONTH,
   WHO_LACKS,
 } from "../../lexicon/turns/figure-turns.ts";
@@ -43,11 +44,13 @@ function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[]
 
 type After = readonly [holds: (operations: readonly Operation[]) => boolean, words: readonly PlainRewording[]];
 
+const OF_TAGS = [...TAGGED_IN_PERCENT, ...WHO_LACKS];
+
 // What a turn says in words of its own after operations of a kind; the first that holds counts.
 const AFTER: readonly After[] = [
-  [([first]) => first?.op === "tag_coverage" && first.period.unit === "month", [...TAGGED_OF_MONTH, ...WHO_LACKS]],
-  [(all) => all.some((one) => one.op === "tag_coverage" && /owner/i.test(one.key ?? "")), TAGGED],
-  [(all) => all.some((one) => one.op === "tag_coverage"), WHO_LACKS],
+  [(all) => all.some((one) => one.op === "tag_coverage" && /owner/i.test(one.key ?? "")), TAGGED_IN_PERCENT],
+  [([first]) => first?.op === "tag_coverage" && first.period.unit === "month", [...TAGGED_OF_MONTH, ...OF_TAGS]],
+  [(all) => all.some((one) => one.op === "tag_coverage"), [...TAGGED, ...OF_TAGS]],
   [(all) => all.some((one) => one.op === "drivers" && one.rank_by === "change_ratio"), AMOUNTS_FIRST],
   [(all) => all.some((one) => one.op === "compare" && one.against.by === "period"), DRIVERS_FIRST],
   [([first]) => first !== undefined && "group_by" in first && first.group_by.includes("pricing_category"), OF_COVERAGE],

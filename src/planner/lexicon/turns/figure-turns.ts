@@ -24,9 +24,11 @@ const BETTER = wholeTurn(
 /** "Better or worse than in September?", after what part of a month's cost is tagged: from that month to this one. */
 export const TAGGED_OF_MONTH: readonly PlainRewording[] = [BETTER.as("is it better or worse than in $1")];
 
-/** The same after that of other days: the part of then; and what is told in percent already. */
-export const TAGGED: readonly PlainRewording[] = [
-  BETTER.as("and in $1"),
+/** The same after that of other days: the part of then. */
+export const TAGGED: readonly PlainRewording[] = [BETTER.as("and in $1")];
+
+/** "And what's that in % of total": it was told. */
+export const TAGGED_IN_PERCENT: readonly PlainRewording[] = [
   wholeTurn(
     "(?:what(?:['’]?s| is) )?(?:that|it|this) (?:in|as) (?:an? )?(?:%|percent(?:age)?|pct|share)(?: of (?:the )?",
     "(?:total|bill|whole))?",
@@ -40,7 +42,6 @@ export const WHO_LACKS: readonly PlainRewording[] = [
     "call|blame)",
     "(?: (?:for|about) (?:it|that|this|them|those))?",
   ).as("by account"),
-  ...TAGGED,
 ];
 
 /** "And usage only", after taxes and credits: the charges of that kind, and no quantities. */
