@@ -68,3 +68,13 @@ export function isOfService({ filters }: Scope): boolean {
 export function onlyCurrency({ filters }: Scope): Pick<Scope, "filters" | "tags"> {
   return { filters: filters.filter(({ field }) => field === "currency"), tags: [] };
 }
+
+/** The conditions of a scope on none of the things that some others name: what these leave of it. */
+export function notNamed({ filters, tags }: Scope, named: Lines): Lines {
+  return {
+    filters: filters.filter((one) => !named.filters.some(({ field }) => field === one.field)),
+    tags: tags.filter((one) => !named.tags.some(({ key }) => key === one.key)),
+  };
+}
+
+type Lines = Pick<Scope, "filters" | "tags">;

@@ -133,6 +133,9 @@ export function firstMark<Kind extends Mark["is"]>(marks: readonly Mark[], kind:
   return marks.find((mark): mark is Extract<Mark, { is: Kind }> => mark.is === kind);
 }
 
+/** What joins the things of a list. */
+export const JOINING: ReadonlySet<Mark["is"]> = new Set<Mark["is"]>(["and", "or"]);
+
 /** All marks of a kind, in their order. */
 export function marksOf<Kind extends Mark["is"]>(marks: readonly Mark[], kind: Kind) {
   return marks.filter((mark): mark is Extract<Mark, { is: Kind }> => mark.is === kind);

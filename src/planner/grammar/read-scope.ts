@@ -17,7 +17,7 @@ import {
 } from "./asking/ask-names.ts";
 import { withoutOtherEnvironment } from "./beside-environment.ts";
 import { fieldOf, filtersOf, taggedWith } from "./filters-of.ts";
-import { type FilterUse, type Frame, type Mark, marksOf, type Question, setsDaysApart } from "./frame.ts";
+import { type FilterUse, type Frame, JOINING, type Mark, marksOf, type Question, setsDaysApart } from "./frame.ts";
 import { mergeParts } from "./merge-parts.ts";
 import { metricOf } from "./of-commitments.ts";
 import { askValue, askWhich, type Source, wordsOn } from "./questions.ts";
@@ -48,7 +48,6 @@ const ARTICLE_OR_NOUN = new RegExp(
   `^(?:the|an?|our|my|any|all|this|that|these|those|its|their|for|in|on|from|of|with|${NOUN})$`,
   "i",
 );
-const JOINING = new Set<Mark["is"]>(["and", "or"]);
 
 /** What was read, or what must be asked to read it. */
 export type Read<Use> = { readonly use?: Use; readonly question?: Question };

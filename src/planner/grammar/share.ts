@@ -1,6 +1,6 @@
 import type { PlanFilter, PlanTagFilter, Scope } from "../schema.ts";
 import type { Token } from "../tokens.ts";
-import { filtersOf, onlyCurrency } from "./filters-of.ts";
+import { filtersOf, notNamed, onlyCurrency } from "./filters-of.ts";
 import type { FilterUse, Frame, GroupUse } from "./frame.ts";
 import type { Source } from "./questions.ts";
 
@@ -110,7 +110,7 @@ function wholeOf(
   // it is prod?" is of what was talked about.
   const isOfIt = PRONOUNS.has(tokens[(marks[of]?.at ?? 0) + (marks[of]?.length ?? 0)]?.word ?? "");
   const isWithin = filters.length > 0 && (isOfIt || !isOfTold);
-  const inherited = isWithin ? notNamed(scope, filters) : onlyCurrency(scope);
+  const inherited = isWithin ? notNamed(scope, filtersOf(filters)) : onlyCurrency(scope);
   const share_of = {
     ...scope,
     filters: [...inherited.filters, ...base.filters],
@@ -148,13 +148,4 @@ export function isVerbOfShare(word: string): boolean {
 function isVerb(tokens: readonly Token[], at: number): boolean {
   const word = tokens[at]?.word ?? "";
   return VERBS.has(word) || (RESTS.has(word) && !SUBJECTS.has(tokens[at - 1]?.word ?? ""));
-}
-
-/** What of a scope the clause does not name itself: it is the background of part and whole. */
-function notNamed({ filters, tags }: Scope, uses: Frame["filters"]): Pick<Scope, "filters" | "tags"> {
-  const own = filtersOf(uses);
-  return {
-    filters: filters.filter((one) => !own.filters.some(({ field }) => field === one.field)),
-    tags: tags.filter((one) => !own.tags.some(({ key }) => key === one.key)),
-  };
 }

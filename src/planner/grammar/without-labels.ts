@@ -1,7 +1,5 @@
 import { textsOf } from "./filters-of.ts";
-import type { FilterUse, Frame, Mark } from "./frame.ts";
-
-const JOINING = new Set<Mark["is"]>(["and", "or"]);
+import { type FilterUse, type Frame, JOINING } from "./frame.ts";
 
 /** "LLM costs (Bedrock and Azure OpenAI)": where members are named, they are meant; "VM, EC2 and RDS" are three. */
 export function withoutLabels({ filters: uses, marks }: Frame): readonly FilterUse[] {

@@ -16,6 +16,8 @@ export const COUNT = "(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|e
 export const PERCENT = "(?:%|pct|percent(?:age)?s?)";
 /** The clouds, as people call them, as a part of patterns. */
 export const CLOUD = "aws|azure|gcp|google(?: cloud)?|amazon|microsoft|oci|oracle";
+/** Where nothing follows but signs, as a part of patterns. */
+export const ALONE = "(?=\\W*$)";
 export const SMALL = "under|below|less than|smaller than|cheaper than";
 export const LARGE = "over|above|more than|larger than|bigger than";
 

@@ -3,7 +3,7 @@ import { ENVIRONMENT_KEYS } from "../../lexicon/name-aliases.ts";
 import { keysOf, type NameIndex } from "../../name-index.ts";
 import { squash } from "../../tokens.ts";
 import { fieldOf } from "../filters-of.ts";
-import { type Mark, marksOf, setsAgainst } from "../frame.ts";
+import { JOINING, type Mark, marksOf, setsAgainst } from "../frame.ts";
 import type { Source } from "../questions.ts";
 
 type Names = Extract<Mark, { is: "names" }>;
@@ -49,7 +49,6 @@ function ofOneService(mark: Names, marks: readonly Mark[]): readonly NamedValue[
   return isOne && (isBeside || isListedWithServices(mark, marks)) ? services : null;
 }
 
-const JOINING = new Set<Mark["is"]>(["and", "or"]);
 const OTHERS_MIN = 2;
 
 /** "AWS Data Transfer, Bandwidth, Networking": the last is a service, as the others of the list are. */

@@ -24,7 +24,7 @@ import { movedMostIn } from "../ranks/peak.ts";
 import { adjustedForDays } from "./after-comparison.ts";
 import { toldApart } from "./beside-kept.ts";
 import { otherTag } from "./coverage-course.ts";
-import { billedAndToCome, howSure, leftOfBudget, partOfForecast, totalForetold } from "./dropped/total-foretold.ts";
+import { leftOfBudget, partOfForecast, toldWithForecast, totalForetold } from "./dropped/total-foretold.ts";
 import { isSided, type SpendOperation, shareOf } from "./follow-up.ts";
 import { asMeantInstead, asOther, asOtherKind, type Edit, kindNamed } from "./other-kind.ts";
 import { allOthers } from "./rows/all-others.ts";
@@ -59,9 +59,8 @@ const EDITS: readonly Editing[] = [
   nextRanks,
   totalAlone,
   totalForetold,
-  billedAndToCome,
+  toldWithForecast,
   partOfForecast,
-  howSure,
   leftOfBudget,
   otherWay,
   ...TOLD_AGAIN,

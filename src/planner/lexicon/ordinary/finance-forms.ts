@@ -1,4 +1,4 @@
-import { AGAINST, COUNT, GROUP, MONTHS, PERCENT, type Rewording, said } from "../rewording.ts";
+import { AGAINST, ALONE, COUNT, GROUP, MONTHS, PERCENT, type Rewording, said } from "../rewording.ts";
 
 const VARIANCE = "(?:var(?:iances?)?|chg|delta|diff(?:erence)?|change|movement)";
 const IN_MONEY = "(?:\\$|usd|dollars?|eur|abs(?:olute)?(?: terms)?|amount)";
@@ -6,7 +6,6 @@ const IN_PERCENT = `(?:${PERCENT}|rel(?:ative)?(?: terms)?)`;
 const JOINED = " ?(?:and|&|\\+|/|,) ?";
 const BOTH_WAYS = `(?:${IN_MONEY}${JOINED}${IN_PERCENT}|${IN_PERCENT}${JOINED}${IN_MONEY})`;
 const COST_KIND = "billed|effective|amorti[sz]ed|list|contracted|actual";
-const ALONE = "(?=\\W*$)";
 
 /** How people in finance write down what they want, in the words that the grammar has. */
 export const FINANCE_FORMS: readonly Rewording[] = [

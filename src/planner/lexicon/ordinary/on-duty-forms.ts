@@ -1,4 +1,4 @@
-import { COUNT, GROUP, MONTHS, type Rewording, said, WEEKDAY } from "../rewording.ts";
+import { ALONE, COUNT, GROUP, MONTHS, type Rewording, said, WEEKDAY } from "../rewording.ts";
 
 const DEARER = "(?:pricier|dearer|more expensive|so expensive|so (?:high|dear|pricey)|expensive|costlier|higher)";
 const SHOT_UP =
@@ -6,7 +6,6 @@ const SHOT_UP =
 const WHEN = `(?: (?:this|last) (?:week|month|quarter)| (?:in|since|after|from|lately|recently)(?: \\w+){0,3})?`;
 const NUTS = "(?:bonkers|nuts|crazy|berserk|wild|bananas|mental|mad|ballistic|off the rails|through the roof)";
 const AMOUNT = "((?!20\\d\\d\\b)[$€£]?[\\d.,]+ ?k?(?: ?(?:usd|dollars|bucks|euros))?)";
-const ALONE = "(?=\\W*$)";
 const LOOK_INTO_IT =
   "(?:(?:pls|please|plz|can you|could you|go) )*(?:explain|dig(?: in(?:to it)?)?|investigate|have a look|" +
   "look into (?:it|that)|check|why|why is that|what happened|what gives|what(?:['’]?s| is) up|thoughts|find out why)";
@@ -241,9 +240,10 @@ export const ON_DUTY_FORMS: readonly Rewording[] = [
     "(?:nvm|never ?mind|ok(?:ay)?),? (?:the )?(?:closest|nearest|next best) thing (?:that )?(?:we|you) (?:do )?have: ",
   ).as(""),
   said(`[,;]? ?(?:anywhere|somewhere)(?=[,;?.!]|\\W*$)(?<=\\b(?:dip|spike|drop|jump|outlier)s? \\w+)`).as(""),
-  // "The thing we landed on": what is in the way of what is asked.
+  // "Where will November end up once its last day is in", "if nobody changes anything".
   said(
-    `(?<=\\b(?:${MONTHS}|month|week|quarter|year)) once (?:its|the|all) (?:final|last) days? (?:is|are) in(?=\\W*$)`,
+    `(?<=\\b(?:${MONTHS}|month|week|quarter|year|end up)) once (?:its|the|all) (?:final|last) days? `,
+    `(?:is|are) in${ALONE}`,
   ).as(""),
   said("if (?:nobody|no one|nothing) (?:changes?|touches?|does)(?: anything| a thing)?,? ").as(""),
 ];

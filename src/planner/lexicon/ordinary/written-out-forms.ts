@@ -1,6 +1,5 @@
-import { CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
+import { ALONE, CLOUD, GROUPS, MONTHS, type Rewording, said } from "../rewording.ts";
 
-const ALONE = "(?=\\W*$)";
 const KINDS =
   "(?:committed[ -]use discounts|committed use|reservations|reserved instances|savings plans?|commitments|ris|cuds)";
 const CHARGES = "(?:credits?|tax(?:es)?|support|purchases?|fees|refunds?)";
@@ -36,7 +35,6 @@ export const WRITTEN_OUT_FORMS: readonly Rewording[] = [
     ALONE,
   ).as(""),
   said("who is (?:down|listed|named|registered|set|recorded) as (?:the )?(owner|lead)\\b").as("who is the $1"),
-  said("(?<=\\bend up) once (?:its|the|all) (?:final|last) days? (?:is|are) in(?=\\W*$)").as(""),
   // "What shall we be paying in December", "shall we stay inside it".
   said("shall (?=(?:we|it|i|they)\\b)").as("will "),
   said("(?<=\\b(?:we|i|it) )shall (?=(?:be|pay|spend|need|stay|exceed)\\b)").as("will "),

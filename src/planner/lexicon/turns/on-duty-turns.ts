@@ -55,7 +55,7 @@ export const ON_DUTY_TURNS: readonly PlainRewording[] = [
   // "Mostly EC2?", "dev's contribution", "and storage's slice".
   wholeTurn(
     "(?:is (?:it|that|this) |are they |was it )?(?:mostly|mainly|largely|nearly all|almost all|chiefly|primarily) ",
-    `${NAMED}`,
+    NAMED,
   ).as("how much of it is $1"),
   wholeTurn("(?:what(?:['’]?s| is) )?(?:the )?(\\S.{1,30}?)['’]s (?:contribution|slice|piece|chunk|portion)").as(
     "how much of it is $1",

@@ -37,14 +37,10 @@ const PARTS_OF_IT = turn(
   "outstanding))?",
 );
 
-/** "How much of that is billed already, and how much still to accrue?", after a forecast: it has both. */
-export function billedAndToCome(said: string, before: SpendOperation): Edit | null {
-  return before.op === "forecast" && PARTS_OF_IT.test(said) ? { operations: [before], text: THE_SAME } : null;
-}
-
-/** "How sure are you?", after a forecast: it is told with its range. */
-export function howSure(said: string, before: SpendOperation): Edit | null {
-  return before.op === "forecast" && HOW_SURE.test(said) ? { operations: [before], text: THE_SAME } : null;
+/** "How sure are you?", "how much of it is billed already?", after a forecast: its range and parts are told with it. */
+export function toldWithForecast(said: string, before: SpendOperation): Edit | null {
+  const isTold = before.op === "forecast" && [HOW_SURE, PARTS_OF_IT].some((asks) => asks.test(said));
+  return isTold ? { operations: [before], text: THE_SAME } : null;
 }
 
 const HOW_MUCH_OF_IT = turn(

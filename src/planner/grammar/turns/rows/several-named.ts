@@ -2,7 +2,7 @@ import { THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { findNamed, idOfValue, type NameIndex } from "../../../name-index.ts";
 import type { PlanGroup, Scope } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
-import { fieldOf, fieldOfPart, filtersOf } from "../../filters-of.ts";
+import { fieldOf, fieldOfPart, filtersOf, notNamed } from "../../filters-of.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 
@@ -47,11 +47,7 @@ function namedTogether(names: readonly string[], index: NameIndex): Named | null
 }
 
 /** A scope with these conditions in the place of its own on the same things. */
-function withOnly(scope: Scope, { filters, tags }: Named["scope"]): Scope {
-  const named = new Set([...filters, ...tags].map(fieldOfPart));
-  return {
-    ...scope,
-    filters: [...scope.filters.filter((part) => !named.has(part.field)), ...filters],
-    tags: [...scope.tags.filter((part) => !named.has(fieldOfPart(part))), ...tags],
-  };
+function withOnly(scope: Scope, named: Named["scope"]): Scope {
+  const { filters, tags } = notNamed(scope, named);
+  return { ...scope, filters: [...filters, ...named.filters], tags: [...tags, ...named.tags] };
 }
