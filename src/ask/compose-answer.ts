@@ -4,6 +4,7 @@ import {
   LEFT_OUT,
   type QueryPlan,
   SAME_LINES,
+  SOLD_ELSEWHERE,
   tellsCommitments,
   type Understood,
 } from "../planner/index.ts";
@@ -48,19 +49,28 @@ export function textOf(understood: Understood, findings: readonly Finding[], boo
   const read = understood.corrections.map(({ said, read }) => `Read “${book.entity(said)}” as “${book.entity(read)}”.`);
   return {
     ...text,
-    answer: [...aboutLeftOut(understood, book), ...read, ...aboutSame(understood, book), text.answer].join(" "),
+    answer: [...aboutLeftOut(understood, book), ...read, ...aboutNames(understood, book), text.answer].join(" "),
   };
 }
 
-/** A name that could mean several tags of the same lines is answered as one of them, which is told with the others. */
-function aboutSame({ reading, plan }: Understood, book: FactBook): readonly string[] {
+/**
+ * A name that could mean several tags of the same lines is answered as one of them, which is told with the others. What
+ * other clouds bill for what is called like a service of one is told to be no part of the answer.
+ */
+function aboutNames({ reading, plan }: Understood, book: FactBook): readonly string[] {
   if (plan.kind !== "answer") return [];
-  return distinct(
-    reading.filter(({ as }) => as === SAME_LINES),
-    ({ words }) => words,
-  ).map(({ words, value }) => {
-    return `“${book.entity(words)}” is ${book.entity(value ?? "")}: these are the same lines.`;
-  });
+  const namesOf = (kind: string) =>
+    distinct(
+      reading.filter(({ as }) => as === kind),
+      ({ words }) => words,
+    ).map(({ words, value }) => ({ words: `“${book.entity(words)}”`, value: book.entity(value ?? "") }));
+  return [
+    ...namesOf(SAME_LINES).map(({ words, value }) => `${words} is ${value}: these are the same lines.`),
+    ...namesOf(SOLD_ELSEWHERE).map(
+      ({ words, value }) =>
+        `No part of this is ${value}, which other clouds bill for ${words}; ask for egress to have all.`,
+    ),
+  ];
 }
 
 /** What of the question is not in its plan is said before anything else. */

@@ -7,7 +7,7 @@ export { CVE_SPLIT_TERMS } from "./cves/split-forms.ts";
 export { type Dictionary, type NamedValue, namesById } from "./dictionary.ts";
 export { tellsCommitments } from "./grammar/of-commitments.ts";
 export { readBound } from "./grammar/read-marks.ts";
-export { LEFT_OPEN, LEFT_OUT, SAME_LINES } from "./grammar/reading.ts";
+export { LEFT_OPEN, LEFT_OUT, SAME_LINES, SOLD_ELSEWHERE } from "./grammar/reading.ts";
 export { namesOf } from "./grammar/turns/rows/names-told.ts";
 export type { UsedUnit } from "./lines-schema.ts";
 export { findNamed, indexInPieces, indexNames, keysOf } from "./name-index.ts";

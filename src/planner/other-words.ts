@@ -45,6 +45,7 @@ import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary
 import { POLITE_FORMS } from "./lexicon/ordinary/polite-forms.ts";
 import { FIRST_FORMS, ROUND_ABOUT_FORMS } from "./lexicon/ordinary/round-about-forms.ts";
 import { TERSE_FORMS } from "./lexicon/ordinary/terse-forms.ts";
+import { WORKDAY_FORMS } from "./lexicon/ordinary/workday-forms.ts";
 import { WRITTEN_OUT_FORMS } from "./lexicon/ordinary/written-out-forms.ts";
 import { PLAIN_REWORDINGS } from "./lexicon/plain-rewordings.ts";
 import { type Rewording, reword } from "./lexicon/rewording.ts";
@@ -178,60 +179,79 @@ function ofNamedThing(asked: string, index: NameIndex): string {
   return asked.replace(is, () => `${isOfKind ? noun : "cost of"} ${called}: `);
 }
 
+const SPENDS = new RegExp(
+  "^(\\W*(?:(?:and|so|hi|hey|ok)[\\s,]+)*(?:what|how much) (?:did|does|has|have|do) (?:the )?)([^\\s,;:?!]+)" +
+    "(?= (?:spend|spent)\\b)",
+  "i",
+);
+// Of what spends money: a service and a category of services cost it.
+const SPENDERS = ["team", "owner", "application", "department", "project", "account"];
+
+/** "What did web spend": the team of that name, and not the category of services that is called so, too. */
+function ofSpender(asked: string, index: NameIndex): string {
+  const [said, before = "", name = ""] = SPENDS.exec(asked) ?? [];
+  const { values } = findNamed(index, squash(name));
+  const kinds = values.map(({ field, key }) => (field === "tag" ? key : field));
+  const spender = SPENDERS.find((kind) => kinds.includes(kind));
+  const isClear = said === undefined || spender === undefined || kinds.every((kind) => kind === spender);
+  const areOthers = kinds.every((kind) => kind === spender || kind === "service" || kind === "category");
+  return isClear || !areOthers ? asked : asked.replace(said, () => `${before}${spender} ${name}`);
+}
+
 /** The text with what stands for words that it said before in full: "the first half of October with the second". */
 export function inFull(asked: string, today: Day, index: NameIndex, isFirst = false): string {
-  const shown = readForms(
-    ofOwnThing(ofNamedThing(asked, index), index),
-    [
-      ...(isFirst ? FIRST_FORMS : []),
-      ...SQL_FORMS,
-      ...MEANT_FORMS,
-      ...FINANCE_FORMS,
-      ...ON_DUTY_FORMS,
-      ...WRITTEN_OUT_FORMS,
-      ...TERSE_FORMS,
-      ...AT_WORK_FORMS,
-      ...IDIOM_FORMS,
-      ...BUSINESS_FORMS,
-      ...QUANTITY_FORMS,
-      ...COMMITMENT_IDIOMS,
-      ...COMMITMENT_FORMS,
-      ...CLOSE_FORMS,
-      ...FORMAL_FORMS,
-      ...POLITE_FORMS,
-      ...EVERYDAY_FORMS,
-      ...BUDGET_FORMS,
-      ...DISCOUNT_FORMS,
-      ...REVIEW_FORMS,
-      ...CHAT_FORMS,
-      ...BILL_FORMS,
-      ...TYPED_FORMS,
-      ...SAID_FORMS,
-      ...OCCASION_FORMS,
-      ...HEARD_FORMS,
-      ...CVE_FORMS,
-      ...PLAIN_FORMS,
-      ...ORDINARY_FORMS,
-      ...BESIDE_FORMS,
-      ...OTHER_ENGLISH,
-      ...ASKED_FORMS,
-      ...FELT_FORMS,
-      ...LEFT_OUT_FORMS,
-      ...BOOKED_FORMS,
-      ...ROUND_ABOUT_FORMS,
-      ...AHEAD_FORMS,
-      ...MONTHLY_FORMS,
-      ...WORDED_FORMS,
-      ...SHORT_FORMS,
-    ],
-    today,
-  );
+  const ofThing = ofOwnThing(ofNamedThing(ofSpender(asked, index), index), index);
+  const shown = readForms(ofThing, [...(isFirst ? FIRST_FORMS : []), ...FORMS], today);
   const told = ASKING_VERBS.reduce((text, [pattern, readAs]) => {
     const [verb = ""] = /\p{L}+/u.exec(pattern.exec(text)?.[0] ?? "") ?? [];
     return findNamed(index, squash(verb)).values.length > 0 ? text : readForms(text, [[pattern, readAs]], today);
   }, shown);
   return readForms(told, ALL_IN_FULL, today);
 }
+
+// Each sees what those before it have read.
+const FORMS: readonly Rewording[] = [
+  ...SQL_FORMS,
+  ...MEANT_FORMS,
+  ...WORKDAY_FORMS,
+  ...FINANCE_FORMS,
+  ...ON_DUTY_FORMS,
+  ...WRITTEN_OUT_FORMS,
+  ...TERSE_FORMS,
+  ...AT_WORK_FORMS,
+  ...IDIOM_FORMS,
+  ...BUSINESS_FORMS,
+  ...QUANTITY_FORMS,
+  ...COMMITMENT_IDIOMS,
+  ...COMMITMENT_FORMS,
+  ...CLOSE_FORMS,
+  ...FORMAL_FORMS,
+  ...POLITE_FORMS,
+  ...EVERYDAY_FORMS,
+  ...BUDGET_FORMS,
+  ...DISCOUNT_FORMS,
+  ...REVIEW_FORMS,
+  ...CHAT_FORMS,
+  ...BILL_FORMS,
+  ...TYPED_FORMS,
+  ...SAID_FORMS,
+  ...OCCASION_FORMS,
+  ...HEARD_FORMS,
+  ...CVE_FORMS,
+  ...PLAIN_FORMS,
+  ...ORDINARY_FORMS,
+  ...BESIDE_FORMS,
+  ...OTHER_ENGLISH,
+  ...ASKED_FORMS,
+  ...FELT_FORMS,
+  ...LEFT_OUT_FORMS,
+  ...BOOKED_FORMS,
+  ...ROUND_ABOUT_FORMS,
+  ...AHEAD_FORMS,
+  ...MONTHLY_FORMS,
+  ...WORDED_FORMS,
+  ...SHORT_FORMS,
+];
 
 const ALL_IN_FULL = [...MEASURES_IN_FULL, ...IN_FULL, ...THINGS_IN_FULL, ...BOUNDS_IN_FULL, ...TOLD_IN_FULL];
 

@@ -21,6 +21,21 @@ function operationsAfter(first: string, rows: readonly Entity[], question: strin
 }
 
 test.each([
+  [
+    "team payments in october by service",
+    "the top one by day",
+    "trend day p=last_month f=service:Amazon Redshift t=team:payments",
+  ],
+  [
+    "prod by service in october",
+    "the top one by account",
+    "breakdown g=account p=last_month f=service:Amazon Redshift t=environment:prod",
+  ],
+])("%s, then “%s”: of the part that was told", (first, question, operation) => {
+  expect(operationsAfter(first, ROWS, question)).toEqual([spelledOut(operation)]);
+});
+
+test.each([
   ["what did they cost in september?", `breakdown g=service p=2026-09-01..2026-09-30 ${THESE}`],
   ["show them by region", `breakdown g=region p=last_month ${THESE}`],
 ])("the rows of a ranking are those rows, whatever costs more on other days: %s", (question, operation) => {

@@ -63,12 +63,13 @@ function workedOf([one, other]: readonly Fact[]): readonly (string | null)[] {
 
 /** Whatever two facts can come to. */
 function resultsOf(from: readonly Fact[], fact: Fact): readonly (string | null)[] {
-  return / per 1000 /.test(fact.unit) ? [perThousand(from)] : sumsOf(from, fact);
+  const [, priced] = / per (1000|million) /.exec(fact.unit) ?? [];
+  return priced === undefined ? sumsOf(from, fact) : [perUnits(from, priced === "1000" ? priced : "1000000")];
 }
 
-/** What a thousand units came to. */
-function perThousand([cost, used]: readonly Fact[]): string | null {
-  return ratioOfDecimals(cost?.value ?? "0", ratioOfDecimals(used?.value ?? "0", "1000", 6) ?? "0", 6);
+/** What so many units came to. */
+function perUnits([cost, used]: readonly Fact[], count: string): string | null {
+  return ratioOfDecimals(cost?.value ?? "0", ratioOfDecimals(used?.value ?? "0", count, 6) ?? "0", 6);
 }
 
 function sumsOf([one, other]: readonly Fact[], fact: Fact): readonly (string | null)[] {

@@ -262,11 +262,11 @@ test("what was billed beside list prices is told with the discount in percent", 
 test("the price of a unit of a service with one unit is its cost by its usage", async () => {
   const answer = await told("What do we pay per GB-month of S3 in October?");
   const [, cost = "", usage = "", price] =
-    /is ([\d,.]+) USD\..* behind it is ([\d,.]+) GB-Mo\. That is ([\d.]+) USD per 1000 GB-Mo\./s.exec(answer) ?? [];
+    /is ([\d,.]+) USD\..* behind it is ([\d,.]+) GB-Mo, ([\d.]+) USD per 1000 GB-Mo\./s.exec(answer) ?? [];
   const [paid, used] = [cost, usage].map((amount) => Number(amount.replaceAll(",", ""))) as [number, number];
   expect(Number(price), answer).toBeCloseTo((1000 * paid) / used, 1);
   const ones = await told("How many tokens did Bedrock use in October?");
-  expect(ones).toMatch(/ is [\d,]{9,} tokens\. That is 0\.00\d+ USD per 1000 tokens\./);
+  expect(ones).toMatch(/ is [\d,]{9,} tokens, \d\.\d+ USD per million tokens\./);
 });
 
 test("what a day normally costs is told by its median, too, where single days have moved the mean away", async () => {

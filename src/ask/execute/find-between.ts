@@ -50,7 +50,7 @@ export function* tellBetween(run: Execution, { base, other }: Measures): Asking<
     answer: sentences(
       ...told,
       base.scope.metric === "list" ? yield* tellKindsBetween(run, { base, other }, spent) : "",
-      each.length > 0 ? `Of each: ${listed(each)}.` : "",
+      each.length > 0 ? `Of each, what lies furthest apart first: ${listed(each)}.` : "",
     ),
     tables: rows.length > 0 ? [table] : [],
   };
@@ -133,14 +133,20 @@ function onceOf(label: string, { before, after, bought }: BothOnce, [base, other
 
 type Both = { readonly before: Spent; readonly after: Spent };
 
-/** The groups that have both measures, in the order of the other one. */
+/** The groups that have both measures, those first between whose measures most lies; each currency for itself. */
 function rowsBetween(spent: Both, groups: Groups) {
   const before = new Map(spent.before.data.map((row) => [keyOfRow(row, groups), row]));
-  return spent.after.data.flatMap((row) => {
+  const rows = spent.after.data.flatMap((row) => {
     const name = nameOfRow(row, groups);
     const match = before.get(keyOfRow(row, groups));
     const gap = match && gapOf(name, spent, [match, row]);
     return gap ? [{ ...gap, name }] : [];
+  });
+  const currencies = spent.before.totals.map(({ currency }) => currency);
+  return rows.toSorted((one, other) => {
+    const byCurrency = currencies.indexOf(one.currency) - currencies.indexOf(other.currency);
+    const sizes = [other, one].map(({ difference }) => absoluteDecimal(difference));
+    return byCurrency || compareDecimals(sizes[0] ?? "0", sizes[1] ?? "0");
   });
 }
 

@@ -12,9 +12,13 @@ export function groupValue(row: SpendRow, group: PlanGroup): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** What has no team is no team, and a credit of no region no region: a rank leaves it out, a list does not. */
+/**
+ * What has no team is no team, and a credit of no region no region: a rank leaves it out, a list does not. A resource
+ * that has no owner is a resource: its tags are beside it.
+ */
 export function hasName(groups: Groups): (row: SpendRow) => boolean {
-  return (row) => groups.every((group) => groupValue(row, group) !== null);
+  const named = groups.filter((group) => groups[0] !== "resource" || !group.startsWith("tag:"));
+  return (row) => named.every((group) => groupValue(row, group) !== null);
 }
 
 /** What the first rows are in the next question, where their first group can be filtered by. */

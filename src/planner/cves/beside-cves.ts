@@ -46,6 +46,20 @@ export function listOfBoth(before: Cves, { change, periods, runs }: Reading): re
   return [list, withDays(list, split.base)];
 }
 
+type OneSide = { readonly one: Cves; readonly isAlone: boolean };
+const ONLY_IT = /^(only|just|the|ones?|those|of|for|list|show|me|and|alone|please|pls|what|about|s)$/;
+
+/** "Only Ivanti", after the counts of two: those of that one. `isAlone`: nothing else is said of them. */
+export function ofOneSide(tokens: readonly Token[], before: Cves): OneSide | null {
+  if (before.split?.by !== "name") return null;
+  const said = ` ${tokens.map(({ word }) => word).join(" ")} `;
+  const [keyword, ...others] = before.split.names.filter((name) => said.includes(` ${name.toLowerCase()} `));
+  if (keyword === undefined || others.length > 0) return null;
+  const own = new Set(keyword.toLowerCase().split(" "));
+  const isAlone = tokens.every(({ word, kind }) => kind === "end" || own.has(word) || ONLY_IT.test(word));
+  return { one: { ...before, keyword, split: null, answer: "list" }, isAlone };
+}
+
 /** "Vs Fortinet?", "than in September?": one side more of what was counted. */
 export function setAgainst(tokens: readonly Token[], before: Cves, today: Day): QueryPlan {
   const { change, periods, runs, doubt } = readAll(tokens.slice(1), today, {

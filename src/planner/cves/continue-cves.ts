@@ -2,7 +2,7 @@ import type { Day } from "../periods/calendar.ts";
 import type { CveSplit, Operation, Period, QueryPlan } from "../schema.ts";
 import type { Token } from "../tokens.ts";
 import { askedOfOwn } from "./asked-of-own.ts";
-import { daysOf, listOfBoth, OF_SIDES, setAgainst, unitBefore } from "./beside-cves.ts";
+import { daysOf, listOfBoth, OF_SIDES, ofOneSide, setAgainst, unitBefore } from "./beside-cves.ts";
 import { changesOf } from "./cve-dates.ts";
 import type { Change, DatedBy } from "./cve-phrases.ts";
 import { partOfSplit, shareByVendor } from "./cve-splits.ts";
@@ -67,6 +67,8 @@ type Turn = { readonly said: readonly Token[]; readonly today: Day };
 function continueList(tokens: readonly Token[], before: Cves, { said, today }: Turn): QueryPlan | null {
   const against = tokens[0]?.word === "and" ? tokens.slice(1) : tokens;
   if (SETS_AGAINST.test(against[0]?.word ?? "")) return setAgainst(against, before, today);
+  const side = ofOneSide(tokens, before);
+  if (side) return side.isAlone ? answer([side.one]) : continued(tokens, side.one, { today, isInstead: false });
   const moved = unitBefore(tokens, before, today);
   const isInstead = said.some(({ word }) => word === "instead");
   return moved ?? splitAnew(tokens, before, today) ?? continued(tokens, before, { today, isInstead });
@@ -188,11 +190,11 @@ function amongListed(before: Cves, reading: Reading, tokens: readonly Token[]): 
   return isOfRows && isOne && !isOther ? (asked[0] ?? null) : null;
 }
 
-/** Whether nothing is asked of them; after a count "list them" is enough. */
+/** Whether nothing is asked of them; "list them" is enough. */
 function saysNothing(reading: Reading, before: Cves, tokens: readonly Token[]): boolean {
   const { change, periods, runs, isOverdue } = reading;
-  const isCounted = before.answer === "count" && isListed(before, reading, tokens);
-  return runs.length + periods.length + Object.keys(change).length === 0 && !isOverdue && !isCounted;
+  const areListed = before.answer === "count" ? isListed(before, reading, tokens) : listsThem(tokens);
+  return runs.length + periods.length + Object.keys(change).length === 0 && !isOverdue && !areListed;
 }
 
 // "Only Microsoft" names what to limit it to, however it is spelled.

@@ -268,7 +268,7 @@ function besideSides(inherited: Scope, sided: readonly FilterUse[]): Scope {
   };
 }
 
-/** A service that is named anew is of a category of its own; tax and support are kinds of charges, one or the other. */
+/** A service named anew has a category of its own; taxes, refunds and support are kinds of charges, one or another. */
 function replaces(named: PlanFilter, kept: PlanFilter): boolean {
   if (named.field === kept.field || (isKindOfCharge(named) && isKindOfCharge(kept))) return true;
   return named.field === "service" && kept.field === "category" && !named.excludes;
@@ -276,7 +276,7 @@ function replaces(named: PlanFilter, kept: PlanFilter): boolean {
 
 function isKindOfCharge({ field, values, excludes }: PlanFilter): boolean {
   const isSupport = field === "service" && values.every((value) => /\bsupport\b/i.test(value ?? ""));
-  return !excludes && (field === "charge_category" || isSupport);
+  return !excludes && (field === "charge_category" || field === "charge_class" || isSupport);
 }
 
 /** "Before credits": without the lines that are credits, where there are any. */

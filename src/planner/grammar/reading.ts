@@ -1,5 +1,7 @@
 import type { NamedValue } from "../dictionary.ts";
-import { areOnSameLines } from "../name-index.ts";
+import { SERVICE_FAMILIES } from "../lexicon/service-families.ts";
+import { areOnSameLines, findNamed } from "../name-index.ts";
+import { squash } from "../tokens.ts";
 import type { FilterUse, Frame, Mark } from "./frame.ts";
 import { type Source, wordsOn } from "./questions.ts";
 
@@ -20,6 +22,9 @@ export const LEFT_OPEN = "left_open";
 /** All tags that the words could mean, where these stand on the same lines. */
 export const SAME_LINES = "same_lines";
 
+/** Services that other clouds bill for what one service is called: the answer says first that it has none of them. */
+export const SOLD_ELSEWHERE = "sold_elsewhere";
+
 // Words without which a question asks the same are no part of its reading.
 const SILENT: ReadonlySet<Mark["is"]> = new Set<Mark["is"]>(["filler", "and", "by"]);
 
@@ -29,7 +34,8 @@ export function readingOf({ marks, filters, groups }: Frame, source: Source): re
     if (SILENT.has(mark.is)) return [];
     const use = filters.find((one) => one.place === place);
     const words = wordsOn(source, mark);
-    if (use) return readName(use, { mark, words, source });
+    if (use)
+      return [...readName(use, { mark, words, source }), ...(filters.length === 1 ? readOther(words, source) : [])];
     // A tag is called what the organization calls it, and a project of Google's is an account.
     const group = groups.find((one) => one.place === place)?.group;
     return [{ words, as: NAMES[mark.is] ?? mark.is, value: group ?? kindOf(mark) }];
@@ -41,6 +47,18 @@ type Named = { readonly mark: Mark; readonly words: string; readonly source: Sou
 function readName({ values, excludes }: FilterUse, { mark, words, source }: Named): readonly ReadPart[] {
   const filter = { words, as: excludes ? "filter_out" : "filter", value: namesOf(values) };
   return isOneOfSame(mark, source) ? [filter, { words, as: SAME_LINES, value: tagsOf(mark.values) }] : [filter];
+}
+
+const TRANSFER = SERVICE_FAMILIES.find(({ words }) => words.includes("egress"))?.members;
+
+/** "Data transfer" is a service of one cloud, and what several bill under other names. */
+function readOther(words: string, { index }: Source): readonly ReadPart[] {
+  if (!TRANSFER || !/^data[ -]transfers?$/i.test(words)) return [];
+  const { aws: _, ...others } = TRANSFER;
+  const isBilled = (name: string) =>
+    findNamed(index, squash(name), ({ field }) => field === "service").values.length > 0;
+  const names = Object.values(others).flat().filter(isBilled);
+  return names.length > 0 ? [{ words, as: SOLD_ELSEWHERE, value: names.join(", ") }] : [];
 }
 
 const NAMES: Readonly<Partial<Record<Mark["is"], string>>> = {

@@ -11,12 +11,12 @@ import {
   type Span,
   startOf,
   type Unit,
-  unitAway,
 } from "../periods/calendar.ts";
 import {
   defaultPeriod,
   inOrder,
   joinDays,
+  latestSince,
   makePeriod,
   type PeriodPair,
   pairNamed,
@@ -194,7 +194,7 @@ function pairOfOne(frame: Frame, first: Period | undefined, reading: Reading): P
   return pairWithWords(frame, first ?? null, reading.setting);
 }
 
-/** "Grew since September": against it stands the last whole month after it, or the one that runs. */
+/** "Grew since September": against it stands the month that runs, or, before most of it is over, the last whole one. */
 function pairSince(frame: Frame, { now, setting: { today } }: Reading): PeriodPair | null {
   const words = frame.periods[0]?.words;
   if (!words?.since) return null;
@@ -206,9 +206,7 @@ function pairSince(frame: Frame, { now, setting: { today } }: Reading): PeriodPa
   }
   if (!isOfChange(frame)) return null;
   if (isDoubt(base) || base.unit === "span" || base.unit === "day" || base.end >= today) return null;
-  const last = unitAway(base.unit, -1, now);
-  const latest = last.start > base.start ? last : unitAway(base.unit, 0, now);
-  return pairPeriods(makePeriod(base, today), makePeriod(latest, today), today);
+  return pairPeriods(makePeriod(base, today), makePeriod(latestSince(base, now), today), today);
 }
 
 /** What a named base is set against: the period that was talked about, or else the running unit like it. */

@@ -60,9 +60,9 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "cpu|memory|ram|iops|throughput|latency|uptime",
     "container insights",
     "how many #any? invocations|executions",
+    "how many requests|calls does|do|did the|our? #any #any? handle|serve|process",
     "how many requests was|were|is|are that|it|this|those|these",
-    "invocations",
-    "efficiency|efficient",
+    "invocations|efficiency|efficient",
   ],
   budgets: [
     "budget|budgets|budgeted|budgeting|budgetary",
@@ -87,6 +87,7 @@ const WORDS: Readonly<Partial<Record<MissingTopic, readonly Phrase[]>>> = {
     "edp|ppa|macc|cud|cuds",
     "enterprise? contract|contracts|agreement|agreements run|runs|expire|expires|end|ends|renew out?",
     "until? when does|do the|our|my? #any #any? contract|contracts|agreement|agreements run|expire|end out?",
+    "is|are there an|a|any? contract|contracts|agreement|agreements with #any",
     "min|minimum commit|commits|spend?",
   ],
   savings: [

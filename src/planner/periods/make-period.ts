@@ -1,6 +1,17 @@
 import { addDays } from "../../core/days.ts";
 import type { Period } from "../schema.ts";
-import { countDays, type Day, endOf, type Span, shift, startOf, type Unit, weekdayOf } from "./calendar.ts";
+import {
+  countDays,
+  type Day,
+  endOf,
+  type Now,
+  type Span,
+  shift,
+  startOf,
+  type Unit,
+  unitAway,
+  weekdayOf,
+} from "./calendar.ts";
 
 const DEFAULT_DAYS = 30;
 const STEPS_DRAWN = { week: 8, month: 6, quarter: 4 } as const;
@@ -53,11 +64,22 @@ export function pairWithPrevious(period: Period, today: Day): PeriodPair {
   return { period: complete, base: makeBase(complete, daysBefore(complete, today), today) };
 }
 
-/** The first and the last whole month of some days, each by its first day; none is whole where the last comes first. */
-export function wholeMonthsIn({ start_date, end_date }: Pick<Period, "start_date" | "end_date">): readonly [Day, Day] {
+/**
+ * The first and the last whole month of some days, each by its first day; none is whole where the last comes first. A
+ * month that runs counts as whole where most of it is over.
+ */
+export function wholeMonthsIn({ start_date, end_date, running }: Period): readonly [Day, Day] {
   const first = startOf("month", start_date) === start_date ? start_date : shift("month", start_date, 1);
-  const last = endOf("month", end_date) === end_date ? startOf("month", end_date) : shift("month", end_date, -1);
-  return [first, last];
+  const isWhole = endOf("month", end_date) === end_date || (running && isNearlyOver("month", end_date));
+  return [first, isWhole ? startOf("month", end_date) : shift("month", end_date, -1)];
+}
+
+const PARTS = 4;
+
+/** Whether three quarters of the unit that runs are over: they tell how it differs from the same days of another. */
+function isNearlyOver(unit: Unit, today: Day): boolean {
+  const start = startOf(unit, today);
+  return countDays(start, today) - 1 >= (countDays(start, endOf(unit, start)) * (PARTS - 1)) / PARTS;
 }
 
 /**
@@ -67,10 +89,12 @@ export function wholeMonthsIn({ start_date, end_date }: Pick<Period, "start_date
 export function pairUnnamed(period: Period, begins: string | null, today: Day): PeriodPair {
   const pair = pairWithPrevious(period, today);
   if (begins === null || period.unit !== "span" || pair.base.start_date >= begins) return pair;
-  const billed = begins > pair.period.start_date ? { ...pair.period, start_date: begins } : pair.period;
-  const [first, last] = wholeMonthsIn(billed);
-  const monthOf = (start: Day) => makePeriod({ start, end: endOf("month", start), unit: "month", vague: false }, today);
-  return first < last ? { period: monthOf(last), base: monthOf(first) } : pair;
+  const [first, last] = wholeMonthsIn(begins > period.start_date ? { ...period, start_date: begins } : period);
+  const monthOf = (start: Day) => {
+    const end = endOf("month", start) < today ? endOf("month", start) : today;
+    return makePeriod({ start, end, unit: "month", vague: false }, today);
+  };
+  return first < last ? pairPeriods(monthOf(last), monthOf(first), today) : pair;
 }
 
 /**
@@ -87,6 +111,16 @@ export function pairPeriods(one: Period, other: Period, today: Day, whole = fals
   const isAlike = !whole && later.running && (isOfUnit || areAsLong);
   const end = addDays(earlier.start_date, days - 1);
   return { period, base: isAlike && end < earlier.end_date ? until(earlier, end) : earlier };
+}
+
+/**
+ * What stands against a unit in "grew since then": the one that runs, where most of it is over, or else the last whole
+ * one after it. That one is taken to be meant: that days up to today count for nothing was not said.
+ */
+export function latestSince({ start, unit }: Span, now: Now): Span {
+  if (unit === "span") return unitAway("day", -1, now);
+  const [last, running] = [unitAway(unit, -1, now), unitAway(unit, 0, now)];
+  return last.start > start && !isNearlyOver(unit, now.today) ? { ...last, vague: true } : running;
 }
 
 /** The last complete unit and the one before it; of years, this year so far and the same days a year before. */

@@ -2,7 +2,7 @@ import { addDays } from "../../../core/days.ts";
 import { startOf } from "../../../planner/index.ts";
 import { askSpend } from "../ask-spend.ts";
 import type { Asking, Execution, Op } from "../execution.ts";
-import { listed } from "../tell-spend.ts";
+import { COST_WORDS, listed } from "../tell-spend.ts";
 
 /**
  * What the week, month or quarter that is not over comes to so far, where a question names no days: its course is of
@@ -16,6 +16,9 @@ export function* tellUnderWay(run: Execution, { scope, period, granularity, top 
   const spent = yield* askSpend(run, scope, { start_date: start, end_date: today });
   if ((spent.freshness.data_through ?? "") < start) return "";
   const sums = spent.totals.map((total) => spent.money("total", total));
-  const billed = `since ${spent.day(`first day of the ${granularity}`, start)} ${listed(sums) || "nothing"} was billed`;
-  return `The ${granularity} that is not over is no part of this: ${billed}.`;
+  const since = `since ${spent.day(`first day of the ${granularity}`, start)}`;
+  const { metric } = scope;
+  const isBilled = metric === "billed" || sums.length === 0;
+  const soFar = isBilled ? `${listed(sums) || "nothing"} was billed` : `the ${COST_WORDS[metric]} is ${listed(sums)}`;
+  return `The ${granularity} that is not over is no part of this: ${since} ${soFar}.`;
 }

@@ -232,7 +232,11 @@ export function tellCourse(
   );
   const told = tellChange("the later half", change);
   const way = { up: "It goes up", down: "It goes down", same: "It stays as it is" }[told.way];
-  return `${way}: the later half of these ${granularity}s ${moved(told)}, compared with the half before it.`;
+  if (half * 2 === steps.length)
+    return `${way}: the later half of these ${granularity}s ${moved(told)}, compared with the half before it.`;
+  // Whole weeks are no halves of the days that are told.
+  const last = steps[0]?.figures.count(`${granularity}s`, half) ?? "";
+  return `${way}: the last ${last} ${granularity}s ${moved(told)}, compared with the ${last} before them.`;
 }
 
 /** Which way some weeks of days go: whole weeks, as weekends cost less. */

@@ -1,4 +1,4 @@
-import { proportionOf, ratioOfDecimals } from "../../../core/decimals.ts";
+import { absoluteDecimal, compareDecimals, proportionOf, ratioOfDecimals } from "../../../core/decimals.ts";
 import type { Scope, UsedUnit } from "../../../planner/index.ts";
 import type { SpendAnswer, SpendRow } from "../../../spend/index.ts";
 import type { Figures, Placeholder } from "../../fact-book.ts";
@@ -8,7 +8,8 @@ import { listed, sentences } from "../tell-spend.ts";
 const NAMED_MAX = 3;
 const BESIDE_MAX = 2;
 const PRICE_PLACES = 6;
-const PRICED = "1000";
+const THOUSAND = "1000";
+const MILLION = "1000000";
 
 type Quantity = SpendAnswer["data"][number]["usage"][number];
 
@@ -69,8 +70,7 @@ export function tellUsage(spent: Spent, billed: Spent, asked: UsedUnit | undefin
   const price = cost && more.length === 0 ? priceOf(all, cost, { billed, amounts, label: "cost per unit" }) : null;
   return sentences(
     lacks,
-    `The usage behind it is ${listed([...amounts, ...rest])}.`,
-    price === null ? "" : `That is ${price}.`,
+    `The usage behind it is ${listed([...amounts, ...rest])}${price === null ? "" : `, ${price}`}.`,
   );
 }
 
@@ -100,7 +100,7 @@ export function amountOf(one: Quantity, label: string, { measure }: Figures): Pl
 /** A cost and its fact. */
 type Cost = { readonly currency: string | null; readonly cost: string; readonly told: Placeholder };
 
-/** Of one unit alone it is told what a thousand of it came to: one is often less than a cent. */
+/** Of one unit alone it is told what a thousand of it came to, or a million: one is often less than a cent. */
 function priceOf(
   all: readonly Quantity[],
   { currency, cost, told }: Cost,
@@ -108,7 +108,11 @@ function priceOf(
 ): Placeholder | null {
   const [only, ...others] = all.map(inOnes);
   if (!only || others.length > 0) return null;
-  const price = ratioOfDecimals(cost, ratioOfDecimals(only.quantity, PRICED, PRICE_PLACES) ?? "0", PRICE_PLACES);
-  const unit = `${currency ?? ""} per ${PRICED} ${only.unit}`.trim();
+  const priceOfSome = (count: string) =>
+    ratioOfDecimals(cost, ratioOfDecimals(only.quantity, count, PRICE_PLACES) ?? "0", PRICE_PLACES);
+  const ofThousand = priceOfSome(THOUSAND);
+  const isSmall = ofThousand !== null && compareDecimals(absoluteDecimal(ofThousand), "1") < 0;
+  const price = isSmall ? priceOfSome(MILLION) : ofThousand;
+  const unit = `${currency ?? ""} per ${isSmall ? "million" : THOUSAND} ${only.unit}`.trim();
   return price === null ? null : billed.measure(label, price, unit, [told, ...amounts]);
 }

@@ -5,12 +5,18 @@ import {
   AMOUNTS_FIRST,
   DRIVERS_FIRST,
   MADE_OF,
+  OF_COMPARED_ROWS,
   OF_COVERAGE,
+  OF_FORECAST,
   OF_KINDS,
   OF_MEASURES,
   OF_MONTHS,
   OF_RESOURCE,
+  OF_SERVICE,
+  OF_SEVERAL,
+  OF_TOP_ROWS,
   OF_UNUSUAL,
+  OF_USAGE,
   TAGGED,
   TAGGED_IN_PERCENT,
   TAGGED_OF_MONTH,
@@ -19,7 +25,7 @@ import {
 import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
 import { countDays } from "../../periods/calendar.ts";
 import { earlierOf, type Previous } from "../../previous.ts";
-import type { Operation } from "../../schema.ts";
+import type { Operation, Scope } from "../../schema.ts";
 import { isOfService } from "../filters-of.ts";
 import { asDaysAround, asDaysOfSame, asHalfOfSame, asUnitBefore } from "./unit-before.ts";
 
@@ -39,7 +45,8 @@ function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[]
   const [first] = operations;
   if (first?.op === "cves") return first.id === null ? CVE_TURNS : RECORD_TURNS;
   if (!operations.some((one) => "scope" in one)) return [];
-  return [...(AFTER.find(([holds]) => holds(operations))?.[1] ?? []), ...TURN_WORDS];
+  const own = AFTER.find(([holds]) => holds(operations))?.[1] ?? [];
+  return [...own, ...BESIDE.flatMap(([holds, words]) => (holds(operations) ? words : [])), ...TURN_WORDS];
 }
 
 type After = readonly [holds: (operations: readonly Operation[]) => boolean, words: readonly PlainRewording[]];
@@ -62,6 +69,31 @@ const AFTER: readonly After[] = [
   [isOfOneResource, OF_RESOURCE],
 ];
 
+// And after these, whatever else holds.
+const BESIDE: readonly After[] = [
+  [([first, ...others]) => others.length === 0 && isTop(first), OF_TOP_ROWS],
+  [([first, ...others]) => others.length === 0 && isOfRows(first), OF_COMPARED_ROWS],
+  [([first, ...others]) => first?.op === "forecast" && others.length === 0 && isOfClouds(first.scope), OF_FORECAST],
+  [([first]) => first?.op === "total" && severalServices(first.scope), OF_SEVERAL],
+  [([first]) => first?.op === "total" && first.with_usage === true, OF_USAGE],
+  [(all) => all.every((one) => "scope" in one && isOfService(one.scope)), OF_SERVICE],
+];
+
+function isOfRows(operation: Operation | undefined): boolean {
+  return operation?.op === "compare" && operation.against.by === "period" && operation.group_by.length > 0;
+}
+
+/** "In total", after one service, is that of the service. */
+function isOfClouds({ filters, tags }: Scope): boolean {
+  return tags.length === 0 && filters.every(({ field }) => field === "provider");
+}
+
+function severalServices({ filters }: Scope): boolean {
+  return filters.some(
+    ({ field, values, excludes }) => !excludes && (field === "category" || (field === "service" && values.length > 1)),
+  );
+}
+
 function isOfMeasures(operations: readonly Operation[]): boolean {
   return new Set(operations.flatMap((one) => ("scope" in one ? one.scope.metric : []))).size > 1;
 }
@@ -75,6 +107,10 @@ function isOfKinds(operation: Operation): boolean {
 
 function isOfOneResource([first]: readonly Operation[]): boolean {
   return first?.op === "breakdown" && first.top?.count === 1 && first.group_by.join() === "resource";
+}
+
+function isTop(operation: Operation | undefined): boolean {
+  return operation?.op === "breakdown" && (operation.top?.count ?? 0) > 1;
 }
 
 const MONTHS_DAYS_MIN = 45;

@@ -38,7 +38,7 @@ const BYTES = "gb|tb|gib|tib|mb|pb|gigabyte|terabyte|gibibyte|tebibyte|gigabytes
 export const USED_PHRASES: readonly (readonly [Phrase, Build])[] = [
   [`${BYTES} -? month|months`, is({ is: "usage" })],
   ["seconds", is({ is: "usage" })],
-  ["instance|node|vm|machine|vcpu|cpu|core hours|hrs", is({ is: "usage" })],
+  ["instance|node|vcpu|cpu|core hours|hrs", is({ is: "usage" })],
   [`with usage in ${BYTES}|hours|hrs|seconds|requests|tokens`, is({ is: "withUsage" })],
   [`with usage in ${BYTES} -? month|months`, is({ is: "withUsage" })],
 ];

@@ -1,4 +1,4 @@
-import { COUNT, type PlainRewording, said } from "../rewording.ts";
+import { anywhere, COUNT, MONTHS, type PlainRewording, said } from "../rewording.ts";
 import { THE_SAME, wholeTurn } from "./turn-parts.ts";
 
 const QUANTITY = "(?:usage|volume|tib|tb|gb|hours|tokens|requests|writes|reads|data|traffic|queries|quantity)";
@@ -19,13 +19,15 @@ const BETTER = wholeTurn(
   "(?:(?:is|was) (?:it|that|this) |(?:did|has) (?:it|that|this) (?:get|got|gotten|become|been|getting) )?(?:any )?",
   "(?:better|worse|improved|improving)(?: or (?:better|worse))?,? (?:than|since|compared (?:to|with)|from) ",
   "(?:in |back in )?(\\S.{2,20}?)",
+  "|(?:is|was) (?:it|that|this) (?:any )?(?:better|worse|lower|higher)(?: or (?:better|worse))? (?:back )?in ",
+  "(\\S.{2,20}?)",
 );
 
 /** "Better or worse than in September?", after what part of a month's cost is tagged: from that month to this one. */
-export const TAGGED_OF_MONTH: readonly PlainRewording[] = [BETTER.as("is it better or worse than in $1")];
+export const TAGGED_OF_MONTH: readonly PlainRewording[] = [BETTER.as("is it better or worse than in $1$2")];
 
 /** The same after that of other days: the part of then. */
-export const TAGGED: readonly PlainRewording[] = [BETTER.as("and in $1")];
+export const TAGGED: readonly PlainRewording[] = [BETTER.as("and in $1$2")];
 
 /** "And what's that in % of total": it was told. */
 export const TAGGED_IN_PERCENT: readonly PlainRewording[] = [
@@ -40,8 +42,59 @@ export const WHO_LACKS: readonly PlainRewording[] = [
   wholeTurn(
     "who (?:should|do|can|could|must|would) (?:i|we) (?:have to |need to )?(?:chase|ask|talk to|ping|nag|contact|",
     "call|blame)",
-    "(?: (?:for|about) (?:it|that|this|them|those))?",
+    "(?: (?:for|about) (?:it|that|this|them|those))?|",
+    "(?:who (?:runs|uses|is behind)|owners? of) (?:it|that|this|them|those|these)",
+    "(?: (?:resources|services|ones|costs?))?",
   ).as("by account"),
+];
+
+/** "Total for the 5", after as many rows: what these come to. */
+export const OF_TOP_ROWS: readonly PlainRewording[] = [
+  wholeTurn(
+    `(?:the )?(?:total|sum|cost) (?:for|of) (?:the|these|those|all) ${COUNT}|`,
+    `(?:what|how much) (?:do|does|did|is|are) (?:these|those|the|all) ${COUNT}(?: of them)? `,
+    "(?:add up to|come to|make|cost|sum (?:up )?to|total)(?: (?:together|in total|combined))?",
+  ).as("what do they add up to"),
+];
+
+/** "Which db instance is the biggest", after what a service costs: of its resources, and not of all databases. */
+export const OF_SERVICE: readonly PlainRewording[] = [
+  anywhere(
+    "\\b(which|what|top \\w+|biggest|priciest|most expensive) (?:(?:db|database|rds|sql) )?",
+    "(?:instance|database|db|server)(s?)\\b",
+  ).as("$1 resource$2"),
+];
+
+/** "Delta in $ and %", after one time against another: what was told, by what it was. */
+export const OF_COMPARED_ROWS: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:show |what(?:['’]?s| is) |give me )?(?:the )?(?:delta|difference|diff|change|variance)s?",
+    "(?: (?:in|as) (?:\\$|usd|dollars?|money|absolute)(?: terms)? (?:and|&|\\+) (?:in |as )?(?:%|percent|pct))?",
+    "(?: (?:as|in) (?:an? )?table)?",
+  ).as(THE_SAME),
+];
+
+/** "List them", after what several services come to together: each of them. */
+export const OF_SEVERAL: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:list|show|name|give)(?: me| us)? (?:them|those|these)(?: all)?|which (?:ones|services)(?: are ",
+    "(?:they|those|these))?",
+  ).as("by service"),
+];
+
+/** "And all together?", after where some of it will land. */
+export const OF_FORECAST: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:and )?(?:all together|altogether|in total|in all|overall|total|all of (?:it|them)|combined|all clouds)",
+  ).as("and everything"),
+];
+
+/** "Vs Oct", after what was used. */
+export const OF_USAGE: readonly PlainRewording[] = [
+  wholeTurn(
+    "(?:vs\\.?|versus|against|compared (?:to|with)) ",
+    `((?:last |this )?(?:${MONTHS}|week|month|quarter|year)(?: 20\\d\\d)?)`,
+  ).as("and in $1"),
 ];
 
 /** "And usage only", after taxes and credits: the charges of that kind, and no quantities. */

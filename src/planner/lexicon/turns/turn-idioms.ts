@@ -5,6 +5,7 @@ import { ON_DUTY_TURNS } from "./on-duty-turns.ts";
 import { SPOKEN_TURNS } from "./spoken-turns.ts";
 import { IT, NOUN, TAIL, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
 import { TYPED_TURNS } from "./typed-turns.ts";
+import { WORKDAY_TURNS } from "./workday-turns.ts";
 
 const US = "ones?|regions?|parts?|bits?|side|sites?|stuff";
 const UP = "rose|risen|grew|grown|increased|climbed|jumped|gained|went up|gone up|up";
@@ -120,6 +121,7 @@ export const IDIOMS: readonly PlainRewording[] = [
     "(?:next to each other|side by side|beside each other|in one (?:chart|table|view))",
   ).as("both"),
   ...TYPED_TURNS,
+  ...WORKDAY_TURNS,
   ...ON_DUTY_TURNS,
   ...EVERYDAY_TURNS,
   ...IDIOMATIC_TURNS,

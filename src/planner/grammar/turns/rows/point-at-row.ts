@@ -73,12 +73,20 @@ function rowAtRank(
   return row ? toNamed(row, { index }) : null;
 }
 
-const IS_PARTED = /^((?:the \w+ )?"[^"]*"(?:="[^"]*")?)[\s,]+(?=by )/;
+const IS_PARTED = /^((?:the \w+ )?"[^"]*"(?:="[^"]*")?)[\s,]+(?=(?:by|per|daily|weekly|monthly|each|every) ?)/;
 
-/** "The biggest one by service", after what lacks a tag, or what moved: what of that row does. */
+/**
+ * "The biggest one by service", after what lacks a tag, or what moved: what of that row does. After the rows of a part
+ * ("payments by service"): what of that part the row has.
+ */
 function ofSameKind(named: string, { plan }: Previous): string {
-  const isKept = plan.kind === "answer" && plan.operations.every(({ op }) => op === "tag_coverage" || op === "drivers");
+  const isKept = plan.kind === "answer" && plan.operations.every(isOfPart);
   return isKept ? named.replace(IS_PARTED, "only $1 ") : named;
+}
+
+function isOfPart(operation: Operation): boolean {
+  if (operation.op === "tag_coverage" || operation.op === "drivers") return true;
+  return operation.op === "breakdown" && operation.scope.filters.length + operation.scope.tags.length > 0;
 }
 
 /** The rows that were told, the most expensive first; none where they were not ordered by what they cost. */

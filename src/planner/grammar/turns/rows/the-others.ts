@@ -93,19 +93,25 @@ export function exceptTold(said: string, previous: Previous, index: NameIndex): 
     : { operations: [{ ...others.of, scope: others.scope }], text: THE_SAME };
 }
 
-type Others = { readonly of: Extract<SpendOperation, { op: "breakdown" | "total" }>; readonly scope: Scope };
+type Others = { readonly of: Extract<SpendOperation, { op: "breakdown" | "total" | "trend" }>; readonly scope: Scope };
 
 /** Lines that are none of those that were told; null where a turn can't mean so. */
 function othersThan(what: string, { plan, entities, earlier = [] }: Previous, index: NameIndex): Others | null {
   const [last, ...more] = plan.kind === "answer" ? plan.operations.filter(isOnSpend) : [];
   if (!last || more.length > 0) return null;
   if (last.op === "breakdown" && !isOfCharges(last)) return othersThanRows(last, entities, index);
-  if (last.op !== "breakdown" && last.op !== "total") return null;
+  if (!isOfLines(last)) return null;
   const scope = scopeTold(what.toLowerCase(), last, earlier.findLast(isOnSpend));
   const [part, ...others] = scope ? [...scope.filters, ...scope.tags] : [];
   if (!scope || !part || others.length > 0 || part.excludes) return null;
   const [filters, tags] = [scope.filters, scope.tags].map((parts) => parts.map((one) => ({ ...one, excludes: true })));
   return { of: last, scope: { ...scope, filters, tags } as Scope };
+}
+
+/** Whether an operation tells lines of which all others can be told in the same way. */
+function isOfLines(operation: SpendOperation): operation is Others["of"] {
+  if (operation.op === "trend") return operation.group_by.length === 0 && !operation.share_of;
+  return operation.op === "breakdown" || operation.op === "total";
 }
 
 /** "Without them", after which accounts got credits: all of them are told, so the credits are meant. */
