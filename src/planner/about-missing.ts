@@ -10,8 +10,9 @@ export const ABOUT_MISSING = {
   credit_balance: "A bill shows the credits that were applied, not those that are left.",
   instance_type: "Instance types, sizes and SKUs are not told apart in the loaded cost lines.",
   usage_type:
-    "Usage types and meters are not told apart in the loaded cost lines; services and their resources are: " +
-    "NAT gateways and addresses are in the services of the category Networking.",
+    "Usage types and meters are told by the lines of the bill (“Lines of the bill”, GET /api/spend/charges), and by " +
+    "no sum; services and their resources are: NAT gateways and addresses are in the services of the category " +
+    "Networking, Fargate in those of containers.",
   charge_details:
     "Single charges are told by lines, and by no sum: “Lines of the bill” or GET /api/spend/charges show them. " +
     "Credits, purchases, taxes and what recurs can be asked for.",

@@ -136,6 +136,47 @@ test.each([
   ],
   ["what would last month have cost at list price", [`total m=list ${OCTOBER}`]],
   ["redshift cost dropped, when did that happen?", ["trend day p=2026-08-20..2026-11-17 f=service:Amazon Redshift"]],
+  [
+    "how much data transfer cost did we have in october",
+    [`breakdown g=service ${OCTOBER} f=service:AWS Data Transfer|Bandwidth|Networking`],
+  ],
+  ["what will the november bill be when the month is over", ["forecast p=2026-11-01..2026-11-30"]],
+  ["what will november come out at", ["forecast p=2026-11-01..2026-11-30"]],
+  [
+    "which services did we start using in november that we didnt have in october",
+    ["drivers g=service p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-31 up only=new"],
+  ],
+  ["how many credits did we get since september", ["total p=2026-09-01..2026-11-18 f=charge_category:Credit"]],
+  ["list the cost centers and what each spent in q4 so far", ["breakdown g=tag:cost-center p=2026-10-01..2026-11-18"]],
+  [
+    "what are the untagged resources in shop-production costing us most",
+    ["tags g=resource p=2026-10-19..2026-11-17 f=account:111122223333"],
+  ],
+  ["how much did we spend on bedrock in total", ["total p=2023-12-01..2026-11-18 f=service:bedrock"]],
+  [
+    "sagemaker in sept, oct and nov → why the change?",
+    [
+      "drivers g=account p=2026-11-01..2026-11-17 base=2026-09-01..2026-09-17 f=service:Amazon SageMaker",
+      "drivers g=region p=2026-11-01..2026-11-17 base=2026-09-01..2026-09-17 f=service:Amazon SageMaker",
+    ],
+  ],
+  ["ec2 spend trend by week → same for virtual machines", ["trend week p=2026-09-21..2026-11-15 f=service:vm"]],
+  [
+    "list price vs billed last month → per provider → so what discount is that in %",
+    [`breakdown g=provider m=list ${OCTOBER}`, `breakdown g=provider ${OCTOBER}`],
+  ],
+  [
+    "which team spends the most → and the second? → show me all teams as a table",
+    ["breakdown g=tag:team p=2026-10-19..2026-11-17"],
+  ],
+  ["bigquery cost in october → so $ per TiB?", [`total ${OCTOBER} f=service:BigQuery usage`]],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
+});
+
+test.each([
+  "elasticache or redis, do we have any → cost of it in october",
+  "fargate vcpu hours this month → cost per vcpu hr → is it cheaper in staging",
+])("what points at what was not answered is asked about: %s", (talk) => {
+  expect(operationsOf(talk)).toBeNull();
 });

@@ -55,7 +55,7 @@ function goOnOrAsk(said: string, read: Understood, { open, previous, after }: Op
 /** "Trend since September", "for dev as well", "the EC2 part of that", where nothing was told yet: of what is open. */
 function leansOnOpen(said: string, read: Understood): boolean {
   if (read.plan.kind !== "answer" || CVE_ID.test(said)) return false;
-  if (OF_TOLD.test(said) || (isOfCves(read) && OF_ONE_RECORD.test(said))) return true;
+  if (isOfIt(said) || (isOfCves(read) && OF_ONE_RECORD.test(said))) return true;
   // "Did they grow", where who they are is open.
   if (PRONOUN.test(said) && isOfAll(read) && isOfAnyDays(read)) return true;
   return !isOfCost(said) && (isElliptic(said) || (isFragment(said) && isOfAll(read)));
@@ -68,6 +68,16 @@ const OF_TOLD = new RegExp(
 );
 
 const PRONOUN = /\b(?:did|do|does|are|were|have|has|is|was) (?:they|those|these)\b/i;
+
+// "Cost of it in November", "is it cheaper in staging", where what it is was not said.
+const OF_IT = new RegExp(
+  "\\b(?:(?:costs?|price|much|bill|spend|spent|paid|pay|use|usage) (?:of|for|on) (?:it|that|this|them|those)" +
+    "(?! \\w*(?:month|week|day|quarter|year))|(?:is|was|are|were) (?:it|that|this|they) (?:cheaper|dearer|pricier|" +
+    "(?:more|less) expensive|higher|lower|bigger|smaller))\\b",
+  "i",
+);
+
+const isOfIt = (said: string) => OF_TOLD.test(said) || OF_IT.test(said);
 
 // "Has ransomware been tied to it", where which record is meant is open.
 const OF_ONE_RECORD = /\b(?:it|its|that one|this one)\b/i;
@@ -133,6 +143,7 @@ function afterRefused(said: string, read: Understood, previous: Previous, after:
 function leansOnRefused(said: string, read: Understood): boolean {
   if (read.plan.kind !== "answer") return false;
   if (isOfCves(read)) return OF_ONE_RECORD.test(said);
+  if (OF_IT.test(said)) return true;
   if (!isOfAnyDays(read)) return false;
   if (RANK_ALONE.test(said) || OF_TOLD.test(said) || LEFT_OUT.test(said)) return true;
   return !isOfCost(said) && isFragment(said, TURN_WORDS_MAX) && isOfAll(read);

@@ -17,13 +17,7 @@ const CALLED: Readonly<Record<string, string>> = { postgres: "postgresql", node:
  */
 export function* ofNamedInNvd(book: FactBook, op: Searched, { reader, total }: Matching): Asking<OfNamed | null> {
   if (op.keyword === null || op.kev_vendor || total === 0) return null;
-  const vendor = reader.catalog.kevVendor(op.keyword);
-  const product = op.keyword.toLowerCase();
-  const namings: readonly Naming[] = [
-    ...(vendor ? [{ by: "vendor", name: nameInNvd(vendor) } as const] : []),
-    { by: "product", name: nameInNvd(CALLED[product] ?? product) },
-  ];
-  for (const { by, name } of namings) {
+  for (const { by, name } of namingsOf(op.keyword, reader)) {
     const { found, figures } = yield* askCves(book, reader, { ...paramsOf(op), [by]: name, limit: "1" });
     const affected = found.total_records;
     if (affected === 0 && !(yield* isKnown(book, reader, { by, name }))) continue;
@@ -31,6 +25,19 @@ export function* ofNamedInNvd(book: FactBook, op: Searched, { reader, total }: M
     return { by, name, words: inWords(book.entity(name), by, count) };
   }
   return null;
+}
+
+/** What NVD may call it: a vendor, the product of a vendor ("Apache Tomcat" is Apache's Tomcat), or a product. */
+function namingsOf(keyword: string, { catalog }: Reader): readonly Naming[] {
+  const vendor = catalog.kevVendor(keyword);
+  const product = keyword.toLowerCase();
+  const [maker = "", ...ofMaker] = product.split(" ");
+  const isOfMaker = !vendor && ofMaker.length > 0 && catalog.kevVendor(maker) !== null;
+  return [
+    ...(vendor ? [{ by: "vendor", name: nameInNvd(vendor) } as const] : []),
+    ...(isOfMaker ? [{ by: "product", name: nameInNvd(ofMaker.join(" ")) } as const] : []),
+    { by: "product", name: nameInNvd(CALLED[product] ?? product) },
+  ];
 }
 
 /** Whether any record affects what is called so. */

@@ -55,8 +55,7 @@ const TRANSFER = SERVICE_FAMILIES.find(({ words }) => words.includes("egress"))?
 function readOther(words: string, { index }: Source): readonly ReadPart[] {
   if (!TRANSFER || !/^data[ -]transfers?$/i.test(words)) return [];
   const { aws: _, ...others } = TRANSFER;
-  const isBilled = (name: string) =>
-    findNamed(index, squash(name), ({ field }) => field === "service").values.length > 0;
+  const isBilled = (name: string) => findNamed(index, squash(name)).values.some(({ value }) => value === name);
   const names = Object.values(others).flat().filter(isBilled);
   return names.length > 0 ? [{ words, as: SOLD_ELSEWHERE, value: names.join(", ") }] : [];
 }

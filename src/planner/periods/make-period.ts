@@ -77,7 +77,7 @@ export function wholeMonthsIn({ start_date, end_date, running }: Period): readon
 const PARTS = 4;
 
 /** Whether three quarters of the unit that runs are over: they tell how it differs from the same days of another. */
-function isNearlyOver(unit: Unit, today: Day): boolean {
+export function isNearlyOver(unit: Unit, today: Day): boolean {
   const start = startOf(unit, today);
   return countDays(start, today) - 1 >= (countDays(start, endOf(unit, start)) * (PARTS - 1)) / PARTS;
 }

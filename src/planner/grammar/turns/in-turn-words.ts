@@ -9,6 +9,7 @@ import {
   OF_COVERAGE,
   OF_FORECAST,
   OF_KINDS,
+  OF_MACHINES,
   OF_MEASURES,
   OF_MONTHS,
   OF_RESOURCE,
@@ -22,23 +23,57 @@ import {
   TAGGED_OF_MONTH,
   WHO_LACKS,
 } from "../../lexicon/turns/figure-turns.ts";
+import { turn } from "../../lexicon/turns/turn-parts.ts";
 import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
-import { countDays } from "../../periods/calendar.ts";
+import { countDays, monthName } from "../../periods/calendar.ts";
 import { earlierOf, type Previous } from "../../previous.ts";
 import type { Operation, Scope } from "../../schema.ts";
 import { isOfService } from "../filters-of.ts";
+import { isSame as areSame } from "./is-same.ts";
 import { asDaysAround, asDaysOfSame, asHalfOfSame, asUnitBefore } from "./unit-before.ts";
 
 const CHARS_MAX = 200;
 // Each reads what names no days by those that were told.
 const OF_DAYS = [asUnitBefore, asDaysOfSame, asHalfOfSame, asDaysAround];
+const ALL_ROWS = turn(
+  "(?:(?:show|list|give|see|name)(?: me| us)? )?all (?:of )?(?:the |our )?(\\w+?)s(?:,? (?:as|in) an? table)?",
+);
 
 /** A turn in the words of the grammar: "strip out Azure" is "without Azure". */
 export function inTurnWords(said: string, operations: readonly Operation[]): string {
   const words = said.length > CHARS_MAX ? [] : wordsAfter(operations);
   const days = OF_DAYS.reduce((text, read) => read(text, operations), said.trim());
-  const text = reword(dayOfMonthTold(days, operations), words);
+  const read = [asWhyChanged, asAllRows].reduce((rest, as) => as(rest, operations), days);
+  const text = reword(dayOfMonthTold(read, operations), words);
   return words.length > 0 && /[\p{L}\p{N}]/u.test(text) ? text : said;
+}
+
+const WHY_CHANGED = turn(
+  "why (?:(?:is|was) )?(?:the (?:change|difference|drop|fall|rise|increase|decrease|jump)|",
+  "(?:is|was|are|were) (?:it|that|they|those) (?:so )?different|did (?:it|that|they) (?:change|differ)|",
+  "is there a (?:change|difference))",
+);
+
+/** "Why the change?", after the same of several months: of the last against the first, and not of the first alone. */
+function asWhyChanged(said: string, operations: readonly Operation[]): string {
+  const [first, ...others] = operations;
+  if (!first || !WHY_CHANGED.test(said)) return said;
+  const months = operations.flatMap((one) =>
+    "period" in one && one.period.unit === "month" ? [one.period.start_date] : [],
+  );
+  const isSame = (one: Operation) =>
+    "scope" in one && "scope" in first && one.op === first.op && areSame(one.scope, first.scope);
+  const [earliest, latest] = [months.toSorted()[0], months.toSorted().at(-1)];
+  if (!earliest || !latest || earliest === latest || !others.every(isSame)) return "why did it change";
+  const [base, last] = [earliest, latest].map((day) => `${monthName(day)} ${day.slice(0, 4)}`);
+  return `why did it change in ${last} vs ${base}`;
+}
+
+/** "All teams", after the second of them: every row, and no rank any more. */
+function asAllRows(said: string, [before, ...others]: readonly Operation[]): string {
+  const isRank = before?.op === "breakdown" && before.top !== null && others.length === 0;
+  const [, noun = ""] = (isRank && ALL_ROWS.exec(said)) || [];
+  return isRank && before.group_by.join().replace("tag:", "") === noun.toLowerCase() ? "all of them" : said;
 }
 
 function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[] {
@@ -77,10 +112,18 @@ const BESIDE: readonly After[] = [
   [([first]) => first?.op === "total" && severalServices(first.scope), OF_SEVERAL],
   [([first]) => first?.op === "total" && first.with_usage === true, OF_USAGE],
   [(all) => all.every((one) => "scope" in one && isOfService(one.scope)), OF_SERVICE],
+  [(all) => all.every((one) => "scope" in one && isOfEc2(one.scope)), OF_MACHINES],
 ];
 
 function isOfRows(operation: Operation | undefined): boolean {
   return operation?.op === "compare" && operation.against.by === "period" && operation.group_by.length > 0;
+}
+
+const EC2 = new Set<string | null>(["Amazon Elastic Compute Cloud", "AmazonEC2", "Amazon EC2", "EC2 Instances"]);
+
+function isOfEc2({ filters }: Scope): boolean {
+  const [services, ...others] = filters.filter(({ field, excludes }) => field === "service" && !excludes);
+  return services !== undefined && others.length === 0 && services.values.every((value) => EC2.has(value));
 }
 
 /** "In total", after one service, is that of the service. */

@@ -224,6 +224,41 @@ export const WORKDAY_FORMS: readonly Rewording[] = [
     "increased|decreased)[,;.:–-]+ (?:and )?when (?:did|was) (?:that|it|this)(?: (?:happen|start|occur))?",
     ALONE,
   ).by(([, what = "", verb = ""]) => `when did ${what} go ${/drop|fell|down|decr/i.test(verb) ? "down" : "up"}`),
+  // "What will the November bill be when the month is over", "what will November come out at".
+  said(
+    ",? (?:when|once|after) (?:the|this) (?:month|quarter) (?:is|has) (?:over|done|closed|ended|finished)",
+    ALONE,
+  ).as(""),
+  said(
+    `what (?:will|does|would|is) ${MONTH} (?:going to )?`,
+    `(?:come out|come in|end up|turn out|land|close)(?: at| to(?: be)?)?${ALONE}`,
+  ).as("forecast for $1"),
+  // "Which services did we start using in November that we didn't have in October".
+  said(
+    `(?:which|what) (${GROUPS}) did we (?:start|begin) (?:using|paying for|with) in ${MONTH},? (?:that|which) we `,
+    "(?:didn['’]?t|did ",
+    `not) (?:have|use|pay for) in ${MONTH}${ALONE}`,
+  ).as("which $1 are new in $2 compared with $3"),
+  // "How many credits did we get".
+  said("how many credits (?:did|do|have) we (?:get|got|gotten|receive|received|have)").as("how much credit did we get"),
+  // "List the cost centers and what each spent in Q4 so far".
+  said(
+    `(?:list|show|name|give me)(?: me)? (?:all )?(?:the |our )?(${GROUPS}),? (?:and|with) what (?:each|every one|`,
+    "they)(?: of them)? ",
+    "(?:spent|spends|costs?|has spent|is spending)",
+  ).as("cost by $1"),
+  // "The untagged resources in shop-production costing us most".
+  said(
+    "(?:what are |which are )?(?:the )?untagged resources (in (?:the )?\\S.{1,30}?)? ?(?:that are )?",
+    "(?:costing|which cost|that cost)(?: us)? ",
+    `(?:the )?most(${WHEN})${ALONE}`,
+  ).as("untagged spend $1 by resource$2"),
+  // "How much did we spend on Bedrock in total": since the bills begin.
+  said(
+    "((?:how much|what) (?:did|have) we (?:spend|spent) on (?:the )?(?!(?:cloud|all|everything|",
+    "average)\\b)[^,;:?!]{2,30}?) (?:in total|overall|all in all|",
+    `in all|altogether)(?: so far)?${ALONE}`,
+  ).as("$1 since the beginning"),
   // "How's spend looking": what it comes to, and where it goes.
   said(
     "how(?:['’]?s| is| are|s) (?:the |our |my |things )?((?:\\S+ ){0,3}?)(?:spend|spending|bill|bills|costs?) ",

@@ -77,13 +77,13 @@ export const BOOKED_FORMS: readonly Rewording[] = [
     "(?:(?:the|our) )?(?:(?:average|avg|mean|effective|actual) )?(?:price|cost) of (?:an?|one|each) ",
     `([\\w][\\w .-]{1,25}?) (?:${UNITS})\\b`,
   ).as("$1 cost per unit"),
+  anywhere(
+    `(?<=^|\\s)(?:(?:avg|average|mean) )?[$€£] ?(?:per|/) ?(?:${UNITS}|hrs?|hours?)\\b(?: (?:avg|average|on average))?`,
+  ).as("cost per unit"),
   said(
     `(?:(?:(?:unit|average|avg|mean) )*(?:price|costs?|rate|spend) |(?:[$€£]|usd|dollars?) ?)?(?:per|/|for `,
     `(?:one|an?|each)) ?(?:${UNITS})`,
     "(?= (?:on|of|for|in|at)\\b|\\W|$)",
-  ).as("cost per unit"),
-  anywhere(
-    `(?<=^|\\s)(?:(?:avg|average|mean) )?[$€£] ?(?:per|/) ?(?:${UNITS}|hrs?|hours?)\\b(?: (?:avg|average|on average))?`,
   ).as("cost per unit"),
   said(
     `(?:how many |the )?(?:${UNITS}) (?:that (?:is|was|were) )?(?:scanned|processed|stored|transferred) (?:by|in|on) `,

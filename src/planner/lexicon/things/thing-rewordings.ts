@@ -40,7 +40,10 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     "(?:running |in )?(?:in )?there(?: and what does it cost)?(?=\\W*$| in | last | this )",
   ).as("$1 by service"),
   // What each cloud bills for it, and not the service of that name alone.
-  said("data[ -]transfers?(?: out)?").by(([said], _, asked) => (isOfEveryCloud(asked) ? "egress" : said)),
+  said("data[ -]transfers?(?: out)?").by(([said], _, asked) => {
+    if (isOfEveryCloud(asked)) return "egress";
+    return IS_MORE.test(asked) ? said : "egress by service";
+  }),
   said("(?:lower|non-?live|non-?productive) (?:environments?|envs?)").as("non-prod"),
   // "Are yesterday's numbers in yet", "is October complete": how far the bills reach tells it.
   said(
@@ -157,6 +160,15 @@ function forecastOf([said, days = ""]: RegExpExecArray, today: Day): string {
   if (when) return `forecast for this ${when[1]}`;
   return /^this/i.test(days) || isRunning(days, today) ? `forecast for ${days}` : said;
 }
+
+// What parts, compares, ranks or limits it: one service is meant, and the answer says whose others are no part of it.
+const IS_MORE = new RegExp(
+  "\\b(?:by|per|each|every|vs|versus|than|against|compared?|why|which|who|top|share|%|percent|without|leave|" +
+    "exclud\\w+|except|only|and|plus|daily|weekly|monthly|trend|over time|up|down|more|less|most|forecast|average|" +
+    "egress|bandwidth|networking|aws|amazon|azure|microsoft|gcp|google|oci|\\w+-\\w+-\\d|region|account|team|" +
+    "[gt]i?bs?)\\b|[+&]",
+  "i",
+);
 
 /** "Data transfer, all clouds", "AWS, Azure and GCP"; beside its other names it is one of them. */
 function isOfEveryCloud(asked: string): boolean {

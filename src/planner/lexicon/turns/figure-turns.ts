@@ -65,6 +65,13 @@ export const OF_SERVICE: readonly PlainRewording[] = [
   ).as("$1 resource$2"),
 ];
 
+/** "Same for virtual machines", after EC2: Azure's of that name, and not the machines of all clouds, EC2 once more. */
+export const OF_MACHINES: readonly PlainRewording[] = [
+  wholeTurn("(?:same for|what about|how about|and(?: for)?|now) (?:the )?(?:virtual machines|vms)").as(
+    "same for azure vms",
+  ),
+];
+
 /** "Delta in $ and %", after one time against another: what was told, by what it was. */
 export const OF_COMPARED_ROWS: readonly PlainRewording[] = [
   wholeTurn(
@@ -184,6 +191,10 @@ export const WHICH_OF_MEASURES =
 /** "Biggest gap", after amortized beside billed cost: between these, and not since the days before. */
 export const OF_MEASURES: readonly PlainRewording[] = [
   wholeTurn("(?:the )?(?:biggest|largest|greatest) (?:difference|delta|gap)s?").as("the gap"),
+  wholeTurn(
+    "(?:what|how much|how big an?|which)(?: of an?)? (?:discount|saving)s? (?:is|was|are) (?:that|it|this|those)",
+    "(?:,? (?:in|as) (?:an? )?(?:%|percent(?:age)?|pct))?",
+  ).as("the gap"),
   wholeTurn(WHICH_OF_MEASURES).as("the gap"),
   wholeTurn(
     "(?:where (?:does|did) the (?:difference|gap|delta) come from|what (?:makes|explains|causes|is behind) the ",
