@@ -64,6 +64,15 @@ export function isOfService({ filters }: Scope): boolean {
   return filters.some(({ field, excludes }) => field === "service" && !excludes);
 }
 
+const DATABASE = /\b(?:database|sql|rds|aurora|redshift|dynamo ?db|document ?db|cosmos|spanner)\b/i;
+
+/** Whether what people call things may be what its services have: only those of databases have databases. */
+export function canHave(things: string, { filters }: Scope): boolean {
+  if (!/^(?:db|database|rds|sql)/i.test(things)) return true;
+  const services = filters.filter(({ field, excludes }) => field === "service" && !excludes);
+  return services.flatMap(({ values }) => values).every((name) => DATABASE.test(name ?? ""));
+}
+
 /** What of a scope stays where it is widened to everything: a sum is of one currency. */
 export function onlyCurrency({ filters }: Scope): Pick<Scope, "filters" | "tags"> {
   return { filters: filters.filter(({ field }) => field === "currency"), tags: [] };

@@ -13,7 +13,6 @@ import {
   OF_MEASURES,
   OF_MONTHS,
   OF_RESOURCE,
-  OF_SERVICE,
   OF_SEVERAL,
   OF_TOP_ROWS,
   OF_UNUSUAL,
@@ -111,7 +110,6 @@ const BESIDE: readonly After[] = [
   [([first, ...others]) => first?.op === "forecast" && others.length === 0 && isOfClouds(first.scope), OF_FORECAST],
   [([first]) => first?.op === "total" && severalServices(first.scope), OF_SEVERAL],
   [([first]) => first?.op === "total" && first.with_usage === true, OF_USAGE],
-  [(all) => all.every((one) => "scope" in one && isOfService(one.scope)), OF_SERVICE],
   [(all) => all.every((one) => "scope" in one && isOfEc2(one.scope)), OF_MACHINES],
 ];
 

@@ -5,6 +5,7 @@ import type { NameIndex } from "../../name-index.ts";
 import { WEEKDAY_NAMES, weekdayOf } from "../../periods/calendar.ts";
 import { lastWeekday } from "../../periods/named-days.ts";
 import type { Operation } from "../../schema.ts";
+import { canHave } from "../filters-of.ts";
 import { dayOfOne } from "./reword-days.ts";
 import { fieldsOf } from "./swap-names.ts";
 
@@ -71,16 +72,18 @@ export function averageAgainst(said: string, [first]: readonly Operation[]): str
 
 // "Which buckets are the most expensive", after a service.
 const THINGS = turn(
-  "(?:which|what) (?:buckets?|volumes?|databases?|tables?|functions?|clusters?|instances?|vms?|machines?|",
+  "(?:which|what) (buckets?|volumes?|databases?|tables?|functions?|clusters?|instances?|vms?|machines?|",
   "disks?|queues?|distributions?)(?: of (?:it|them|those))? (?:is|are|was|were|costs?) (?:the )?",
   "(?:most expensive|priciest|biggest|largest|costliest|most)",
 );
 
 /** Asks for the resources of the one service that was told: what people call them differs by service. */
 export function resourcesOfOne(said: string, [first]: readonly Operation[]): string | null {
-  const services = first && "scope" in first ? first.scope.filters.filter(({ field }) => field === "service") : [];
+  if (!first || !("scope" in first)) return null;
+  const services = first.scope.filters.filter(({ field }) => field === "service");
   const isOfOne = services.length === 1 && services[0]?.values.length === 1 && !services[0].excludes;
-  return isOfOne && THINGS.test(said) ? "top resources" : null;
+  const [, things] = THINGS.exec(said) ?? [];
+  return isOfOne && things !== undefined && canHave(things, first.scope) ? "top resources" : null;
 }
 
 // "Pivot that by provider", "cross-tab it with region".

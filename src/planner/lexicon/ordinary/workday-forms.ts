@@ -80,7 +80,7 @@ export const WORKDAY_FORMS: readonly Rewording[] = [
   ).as(""),
   // "Big one-off charges in October".
   said(
-    "(?:any |are there any |were there any )?(?:big|large|larger|bigger|unusual|major)(?: ticket)? (?=(?:one[- ]?",
+    "(?:any |are there any |were there any )?(?:big|large|larger|bigger|major)(?: ticket)? (?=(?:one[- ]?",
     "(?:off|time)) )",
   ).as(""),
   // "VPC costs, what is in there", "what's in the S3 bill": what it is made up of.
@@ -152,7 +152,7 @@ export const WORKDAY_FORMS: readonly Rewording[] = [
   ),
   // "Storage $ per GB, S3 vs Azure Storage vs Cloud Storage": of each of them.
   said(
-    `(?<=^\\W*)(?:storage |data |the )?(?:\\$|costs?|prices?|price) (?:per|a) (${UNIT})[,:]* (?:of |for )?`,
+    `(?<=^\\W*)(?:storage |the )?(?:\\$|costs?|prices?|price) (?:per|a) (${UNIT})[,:]* (?:of |for )?`,
     "([^,;:?!]{2,30}? (?:vs\\.?|versus) [^,;:?!]{2,40}?)",
     ALONE,
   ).by(
@@ -240,7 +240,7 @@ export const WORKDAY_FORMS: readonly Rewording[] = [
     `not) (?:have|use|pay for) in ${MONTH}${ALONE}`,
   ).as("which $1 are new in $2 compared with $3"),
   // "How many credits did we get".
-  said("how many credits (?:did|do|have) we (?:get|got|gotten|receive|received|have)").as("how much credit did we get"),
+  said("how many credits (?:did|have) we (?:get|got|gotten|receive|received)\\b").as("how much credit did we get"),
   // "List the cost centers and what each spent in Q4 so far".
   said(
     `(?:list|show|name|give me)(?: me)? (?:all )?(?:the |our )?(${GROUPS}),? (?:and|with) what (?:each|every one|`,
@@ -253,12 +253,12 @@ export const WORKDAY_FORMS: readonly Rewording[] = [
     "(?:costing|which cost|that cost)(?: us)? ",
     `(?:the )?most(${WHEN})${ALONE}`,
   ).as("untagged spend $1 by resource$2"),
-  // "How much did we spend on Bedrock in total": since the bills begin.
+  // "How much did we spend on Bedrock in total": since the bills begin; of several it is their sum.
   said(
-    "((?:how much|what) (?:did|have) we (?:spend|spent) on (?:the )?(?!(?:cloud|all|everything|",
-    "average)\\b)[^,;:?!]{2,30}?) (?:in total|overall|all in all|",
-    `in all|altogether)(?: so far)?${ALONE}`,
-  ).as("$1 since the beginning"),
+    "((?:how much|what) (?:did|have) we (?:spend|spent) on (?:the )?(?!(?:cloud|all|everything|average)\\b)",
+    "(?:(?!(?:and|or|plus|vs|in|on|for|last|this|since|from|during|over|by|per)\\b)[^\\s,;:?!]+ ){1,3})",
+    `(?:in total|overall|all in all|in all|altogether)(?: so far)?${ALONE}`,
+  ).as("$1since the beginning"),
   // "How's spend looking": what it comes to, and where it goes.
   said(
     "how(?:['’]?s| is| are|s) (?:the |our |my |things )?((?:\\S+ ){0,3}?)(?:spend|spending|bill|bills|costs?) ",

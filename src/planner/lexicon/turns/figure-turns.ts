@@ -1,4 +1,4 @@
-import { anywhere, COUNT, MONTHS, type PlainRewording, said } from "../rewording.ts";
+import { COUNT, MONTHS, type PlainRewording, said } from "../rewording.ts";
 import { THE_SAME, wholeTurn } from "./turn-parts.ts";
 
 const QUANTITY = "(?:usage|volume|tib|tb|gb|hours|tokens|requests|writes|reads|data|traffic|queries|quantity)";
@@ -55,14 +55,6 @@ export const OF_TOP_ROWS: readonly PlainRewording[] = [
     `(?:what|how much) (?:do|does|did|is|are) (?:these|those|the|all) ${COUNT}(?: of them)? `,
     "(?:add up to|come to|make|cost|sum (?:up )?to|total)(?: (?:together|in total|combined))?",
   ).as("what do they add up to"),
-];
-
-/** "Which db instance is the biggest", after what a service costs: of its resources, and not of all databases. */
-export const OF_SERVICE: readonly PlainRewording[] = [
-  anywhere(
-    "\\b(which|what|top \\w+|biggest|priciest|most expensive) (?:(?:db|database|rds|sql) )?",
-    "(?:instance|database|db|server)(s?)\\b",
-  ).as("$1 resource$2"),
 ];
 
 /** "Same for virtual machines", after EC2: Azure's of that name, and not the machines of all clouds, EC2 once more. */

@@ -7,7 +7,7 @@ import { findNamed, type NameIndex } from "../../../name-index.ts";
 import { shift } from "../../../periods/calendar.ts";
 import { wholeMonthsIn } from "../../../periods/make-period.ts";
 import { squash } from "../../../tokens.ts";
-import { fieldOf, fieldOfPart, isOfService, namesItsRows, onlyCurrency } from "../../filters-of.ts";
+import { canHave, fieldOf, fieldOfPart, isOfService, namesItsRows, onlyCurrency } from "../../filters-of.ts";
 import { tellsCommitments, tellsPurchases } from "../../of-commitments.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
@@ -179,7 +179,7 @@ function rankedInTold(asked: string, before: SpendOperation): Edit | null {
   const said = asked.replace(RANK_FIRST, "which $2 is the $1$3");
   const [found, noun = "", there] = RANKED.exec(said) ?? [];
   if (found === undefined) return null;
-  const areThings = RESOURCES.test(noun) && isCostOfOne(before);
+  const areThings = RESOURCES.test(noun) && isCostOfOne(before) && canHave(noun, before.scope);
   const isCourse = before.op === "trend" && before.group_by.length === 0;
   if (!isCourse && (there === undefined || !areThings)) return null;
   const operations = [totalOf(before.scope, before.period)];

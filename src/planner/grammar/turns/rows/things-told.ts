@@ -3,6 +3,7 @@ import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import { endOf, shift, startOf } from "../../../periods/calendar.ts";
 import { makePeriod } from "../../../periods/make-period.ts";
 import type { Operation, Period } from "../../../schema.ts";
+import { canHave } from "../../filters-of.ts";
 import type { SpendOperation } from "../follow-up.ts";
 import type { Edit } from "../other-kind.ts";
 import { breakdownOf, totalOf } from "../sum-up.ts";
@@ -15,7 +16,7 @@ const PER_THING = turn(
 
 // "Which db is the priciest", after RDS: one of its resources, and no service of the kind.
 const WHICH_THING = new RegExp(
-  "(?<=\\b(?:which|what) (?:of (?:the|our) |one )?)(?:databases?|dbs?)" +
+  "(?<=\\b(?:which|what) (?:of (?:the|our) |one )?)(?:(?:db|database|rds|sql) instances?|databases?|dbs?)" +
     "(?= (?:is|was|are|were|has|had|costs?|drives?)\\b)",
   "i",
 );
@@ -23,8 +24,9 @@ const WHICH_THING = new RegExp(
 /** Asks for each resource of the services that were told. */
 export function resourcesOfEach(said: string, [first]: readonly Operation[]): string | null {
   const services = first && "scope" in first ? first.scope.filters.filter(({ field }) => field === "service") : [];
-  if (!services.some(({ excludes }) => !excludes)) return null;
-  if (WHICH_THING.test(said)) return said.replace(WHICH_THING, "resource");
+  if (!first || !("scope" in first) || !services.some(({ excludes }) => !excludes)) return null;
+  const [things] = WHICH_THING.exec(said) ?? [];
+  if (things !== undefined) return canHave(things, first.scope) ? said.replace(things, "resource") : null;
   return PER_THING.test(said) ? "by resource" : null;
 }
 
