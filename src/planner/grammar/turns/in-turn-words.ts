@@ -63,7 +63,9 @@ function asWhyChanged(said: string, operations: readonly Operation[]): string {
   const isSame = (one: Operation) =>
     "scope" in one && "scope" in first && one.op === first.op && areSame(one.scope, first.scope);
   const [earliest, latest] = [months.toSorted()[0], months.toSorted().at(-1)];
-  if (!earliest || !latest || earliest === latest || !others.every(isSame)) return "why did it change";
+  const isOfSeveral = earliest !== undefined && latest !== undefined && earliest < latest && others.every(isSame);
+  // Whoever says which way it went means that.
+  if (!isOfSeveral) return /\bdiffer|\bchange/i.test(said) ? "why did it change" : said;
   const [base, last] = [earliest, latest].map((day) => `${monthName(day)} ${day.slice(0, 4)}`);
   return `why did it change in ${last} vs ${base}`;
 }

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AskDemo, openAskDemo } from "../support/ask-room.ts";
+import { prove } from "./proof.ts";
+import { ASKED_ON } from "./shorthand.ts";
+
+let room: AskDemo;
+
+beforeAll(async () => {
+  room = await openAskDemo(ASKED_ON);
+});
+afterAll(() => room.stop());
+
+async function told(question: string): Promise<string> {
+  const { body } = await room.ask(question);
+  await prove(body, room.get);
+  return body.answer;
+}
+
+test("the priciest resources with their owners have those without one among them", async () => {
+  const answer = await told("top 20 resources by cost in october with their owner");
+  expect(answer).toContain(", without owner with");
+});
+
+test("a price that is the same in two months is told of each", async () => {
+  const answer = await told("CloudFront GB in September and in October");
+  expect([...answer.matchAll(/behind it is [\d,.]+ GB, [\d.]+ USD per 1000 GB\./g)]).toHaveLength(2);
+});
+
+test("what the month that runs has at list prices is not called billed", async () => {
+  expect(await told("EC2 by month at list prices")).toMatch(
+    /since 2026-11-01 the cost at list prices is [\d,.]+ USD\./,
+  );
+  expect(await told("EC2 by month")).toMatch(/since 2026-11-01 [\d,.]+ USD was billed\./);
+});
+
+test("whole weeks that are no half of the days are told as so many days", async () => {
+  expect(await told("EKS by day since september")).toMatch(
+    /the last (\d+) days went (?:up|down) by .* compared with the \1 before them\./,
+  );
+});
+
+test("data transfer is told of each cloud; of one alone, whose is no part of it", async () => {
+  expect(await told("how much went on data transfer in october")).toMatch(
+    /AWS Data Transfer with [\d,.]+ USD .*, Bandwidth with .* and Networking with /,
+  );
+  expect(await told("data transfer per day in october")).toMatch(
+    /^No part of this is Bandwidth, Networking, which other clouds bill for “data transfer”; ask for egress to have all\./,
+  );
+});
+
+test("what lies between two costs is told of that first of which most does", async () => {
+  const answer = await told("discount by provider in october");
+  const [, each = ""] = /what lies furthest apart first: (.*)$/s.exec(answer) ?? [];
+  const gaps = [...each.matchAll(/([\d,.]+) USD \([\d.]+ %\) below/g)].map(([, gap = ""]) =>
+    Number(gap.replaceAll(",", "")),
+  );
+  expect(gaps.length, answer).toBeGreaterThan(1);
+  expect(gaps).toEqual(gaps.toSorted((one, other) => other - one));
+});
