@@ -126,7 +126,7 @@ test.each([
   ["lambda gb-seconds in october → unit cost", [`total ${OCTOBER} f=service:AWS Lambda usage`]],
   [
     "data transfer cost in october → So that's how much per gig?",
-    [`total ${OCTOBER} f=service:AWS Data Transfer usage`],
+    [`breakdown g=service ${OCTOBER} f=service:AWS Data Transfer|Bandwidth|Networking usage`],
   ],
   [
     "s3 oct vs sept → so is it volume or price",

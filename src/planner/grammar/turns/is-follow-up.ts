@@ -55,11 +55,21 @@ function isOpenTurn(frame: Frame, tokens: readonly Token[]): boolean {
   // "Which service is the biggest?" names no lines and no days: it means those that were talked about. "Now weekly,
   // last 6 weeks" names no lines, and says that it goes on.
   if (isOpenTo(frame, isOpener) && isShort(frame)) return true;
-  if (isOfDays(frame) || areDaysAlone(frame) || isHeldAgainst(frame, tokens) || hasPronoun(tokens)) return true;
+  if (isOfDays(frame) || isAlone(frame) || isHeldAgainst(frame, tokens) || hasPronoun(tokens)) return true;
   if (frame.periods.length === 0 && JOINERS.test(tokens[0]?.word ?? "")) return isShort(frame);
   // "In eu-west-1 per day" has a name of several tokens.
   const saying = frame.marks.filter(({ is }) => is !== "filler").length;
   return isOpener ? Math.min(tokens.length, saying) <= SHORT_TOKENS_MAX : tokens.length <= 3;
+}
+
+function isAlone(frame: Frame): boolean {
+  return areDaysAlone(frame) || areSidesAlone(frame);
+}
+
+/** "Us-east-1 vs us-west-2", after what DynamoDB cost: names of one kind, and nothing of their own. */
+function areSidesAlone({ marks, filters }: Frame): boolean {
+  const areAlone = marks.every(({ is }) => is === "names" || is === "versus" || is === "filler");
+  return areAlone && filters.length > 1 && marks.some(({ is }) => is === "versus");
 }
 
 /** "How much was Lambda yesterday": both of what and when. */

@@ -40,10 +40,11 @@ export const THINGS_IN_FULL: readonly Rewording[] = [
     "(?:running |in )?(?:in )?there(?: and what does it cost)?(?=\\W*$| in | last | this )",
   ).as("$1 by service"),
   // What each cloud bills for it, and not the service of that name alone.
-  said("data[ -]transfers?(?: out)?").by(([said], _, asked) => {
-    if (isOfEveryCloud(asked)) return "egress";
-    return IS_MORE.test(asked) ? said : "egress by service";
-  }),
+  said("data[ -]transfers?(?: out)?").by(([said], _, asked) => (isOfEveryCloud(asked) ? "egress" : said)),
+  said(
+    "data[ -]transfers?(?: out)?(?! (?:costs?|charges?|spend|fees?|bills?) (?:are|is|keeps?|has|have|was|were|went|",
+    "rose|grew)\\b)",
+  ).by(([said], _, asked) => (IS_MORE.test(asked) ? said : "egress by service")),
   said("(?:lower|non-?live|non-?productive) (?:environments?|envs?)").as("non-prod"),
   // "Are yesterday's numbers in yet", "is October complete": how far the bills reach tells it.
   said(
@@ -165,8 +166,8 @@ function forecastOf([said, days = ""]: RegExpExecArray, today: Day): string {
 const IS_MORE = new RegExp(
   "\\b(?:by|per|each|every|vs|versus|than|against|compared?|why|which|who|top|share|%|percent|without|leave|" +
     "exclud\\w+|except|only|and|plus|daily|weekly|monthly|trend|over time|up|down|more|less|most|forecast|average|" +
-    "egress|bandwidth|networking|aws|amazon|azure|microsoft|gcp|google|oci|\\w+-\\w+-\\d|region|account|team|" +
-    "[gt]i?bs?)\\b|[+&]",
+    "egress|bandwidth|networking|aws|amazon|azure|microsoft|gcp|google|oci|\\w+-\\w+-\\d|regions?|accounts?|teams?|" +
+    "between|[gt]i?bs?)\\b|[+&]",
   "i",
 );
 
