@@ -136,7 +136,7 @@ describe("what strangers typed on their occasions", () => {
     ["does anything still run under MyProject", ["breakdown g=service p=2026-10-19..2026-11-17 t=project:MyProject"]],
     [
       "data transfer in october → only aws or all clouds in that number?",
-      ["breakdown g=provider p=last_month f=service:AWS Data Transfer"],
+      ["breakdown g=provider p=last_month f=service:AWS Data Transfer|Bandwidth|Networking"],
     ],
     ["anything landed in KEV since patch tuesday", ["cves kev kev_added=2026-11-10..2026-11-18"]],
   ])("%s", (talk, operations) => {

@@ -23,8 +23,8 @@ const POINTS = new RegExp(
 const THE_OTHER = /(?<!\b(?:one|each)\b.{0,20})\bthe other(?: one)?(?=\W*$|\s*[,.;:!?])/i;
 
 const WORST_AND_WHAT = new RegExp(
-  "^(?:and )?the (?:worst|biggest|highest|largest|top|most expensive)(?: one)?[,;:–-]+ (?:and )?what(?:['’]?s| is) in " +
-    "(?:there|it)(?=\\W*$)|" +
+  "^(?:and )?the (?:worst|biggest|highest|largest|top|most expensive)(?: one)?[,;:–-]+ (?:and )?" +
+    "what(?:['’]?s| is) in (?:there|it)(?=\\W*$)|" +
     "(?:who|which|what)(?:['’]?s| is| are)? (?:the )?(?:worst|biggest|highest|largest|top|most expensive)(?: one)?" +
     "(?:,? and|,|\\?) what(?:['’]?s| is| are) (?:it|that|they|theirs|his) (?:mostly|mainly|made of|made up of)" +
     "(?: (?:on|for|of))?(?=\\W*$)",
