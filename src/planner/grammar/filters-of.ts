@@ -59,6 +59,11 @@ export function namesItsRows(operation: Extract<Operation, { scope: unknown }>):
   return [...filters, ...tags].some((part) => !part.excludes && fieldOfPart(part) === group);
 }
 
+/** Whether a condition keeps the lines of several services: those of a category, or named ones. */
+export function namesSeveral({ field, excludes, values }: PlanFilter): boolean {
+  return !excludes && (field === "category" || (field === "service" && values.length > 1));
+}
+
 /** Whether lines are limited to services that are named. */
 export function isOfService({ filters }: Scope): boolean {
   return filters.some(({ field, excludes }) => field === "service" && !excludes);

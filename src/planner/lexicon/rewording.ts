@@ -7,6 +7,8 @@ export type Rewording = readonly [said: RegExp, read: (said: RegExpExecArray, to
 export const MONTHS =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|" +
   "nov(?:ember)?|dec(?:ember)?";
+/** A month by its name, or a unit of days that is over or runs, as a part of patterns. */
+export const SOME_UNIT = `(?:last |this )?(?:${MONTHS}|week|month|quarter|year)(?: 20\\d\\d)?`;
 export const AGAINST = "with|to|against|vs|versus|than";
 /** Names of the days of the week, as a part of patterns. */
 export const WEEKDAY = "monday|tuesday|wednesday|thursday|friday|saturday|sunday";

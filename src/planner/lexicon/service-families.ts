@@ -7,7 +7,8 @@ export type ServiceFamily = {
   readonly members: Readonly<Record<"aws" | "azure" | "gcp" | "oci", readonly string[]>>;
 };
 
-const EC2 = ["Amazon Elastic Compute Cloud", "AmazonEC2", "Amazon EC2", "EC2 Instances"];
+/** What bills call Amazon's machines. */
+export const EC2: readonly string[] = ["Amazon Elastic Compute Cloud", "AmazonEC2", "Amazon EC2", "EC2 Instances"];
 const KUBERNETES = {
   aws: [
     "Amazon Elastic Kubernetes Service",

@@ -1,5 +1,6 @@
 import { dayOfMonthTold } from "../../cves/day-of-month.ts";
 import { type PlainRewording, reword } from "../../lexicon/rewording.ts";
+import { EC2 } from "../../lexicon/service-families.ts";
 import { CVE_TURNS, RECORD_TURNS } from "../../lexicon/turns/cve-turns.ts";
 import {
   AMOUNTS_FIRST,
@@ -27,7 +28,7 @@ import { TURN_WORDS } from "../../lexicon/turns/turn-words.ts";
 import { countDays, monthName } from "../../periods/calendar.ts";
 import { earlierOf, type Previous } from "../../previous.ts";
 import type { Operation, Scope } from "../../schema.ts";
-import { isOfService } from "../filters-of.ts";
+import { isOfService, namesSeveral } from "../filters-of.ts";
 import { isSame as areSame } from "./is-same.ts";
 import { asDaysAround, asDaysOfSame, asHalfOfSame, asUnitBefore } from "./unit-before.ts";
 
@@ -110,7 +111,7 @@ const BESIDE: readonly After[] = [
   [([first, ...others]) => others.length === 0 && isTop(first), OF_TOP_ROWS],
   [([first, ...others]) => others.length === 0 && isOfRows(first), OF_COMPARED_ROWS],
   [([first, ...others]) => first?.op === "forecast" && others.length === 0 && isOfClouds(first.scope), OF_FORECAST],
-  [([first]) => first?.op === "total" && severalServices(first.scope), OF_SEVERAL],
+  [([first]) => first?.op === "total" && first.scope.filters.some(namesSeveral), OF_SEVERAL],
   [([first]) => first?.op === "total" && first.with_usage === true, OF_USAGE],
   [(all) => all.every((one) => "scope" in one && isOfEc2(one.scope)), OF_MACHINES],
 ];
@@ -119,22 +120,14 @@ function isOfRows(operation: Operation | undefined): boolean {
   return operation?.op === "compare" && operation.against.by === "period" && operation.group_by.length > 0;
 }
 
-const EC2 = new Set<string | null>(["Amazon Elastic Compute Cloud", "AmazonEC2", "Amazon EC2", "EC2 Instances"]);
-
 function isOfEc2({ filters }: Scope): boolean {
   const [services, ...others] = filters.filter(({ field, excludes }) => field === "service" && !excludes);
-  return services !== undefined && others.length === 0 && services.values.every((value) => EC2.has(value));
+  return services !== undefined && others.length === 0 && services.values.every((value) => EC2.includes(value ?? ""));
 }
 
 /** "In total", after one service, is that of the service. */
 function isOfClouds({ filters, tags }: Scope): boolean {
   return tags.length === 0 && filters.every(({ field }) => field === "provider");
-}
-
-function severalServices({ filters }: Scope): boolean {
-  return filters.some(
-    ({ field, values, excludes }) => !excludes && (field === "category" || (field === "service" && values.length > 1)),
-  );
 }
 
 function isOfMeasures(operations: readonly Operation[]): boolean {

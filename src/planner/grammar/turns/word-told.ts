@@ -20,7 +20,7 @@ import { findNamed, type NameIndex } from "../../name-index.ts";
 import { endOf, MONTHS_OF_YEAR, monthName, shift, startOf } from "../../periods/calendar.ts";
 import type { Operation, PlanGroup } from "../../schema.ts";
 import { numberOfWord, squash } from "../../tokens.ts";
-import { fieldOf } from "../filters-of.ts";
+import { fieldOf, namesSeveral } from "../filters-of.ts";
 import { toldApart } from "./beside-kept.ts";
 import { isSided, type SpendOperation } from "./follow-up.ts";
 import { firstUnusual, whenBilled } from "./rows/when-told.ts";
@@ -222,9 +222,7 @@ const PART_OF_IT = turn(
 /** "How much of that is Lambda", after compute or several services: of these, and not of everything. */
 function ofToldServices(said: string, before: SpendOperation, index: NameIndex): string | null {
   const [, howMuch, is, part = ""] = PART_OF_IT.exec(said) ?? [];
-  const told = before.scope.filters.filter(
-    ({ field, excludes, values }) => !excludes && (field === "category" || (field === "service" && values.length > 1)),
-  );
+  const told = before.scope.filters.filter(namesSeveral);
   const [kind, ...others] = told;
   const { values } = findNamed(index, squash(part));
   const isService = values.length > 0 && values.every(({ field }) => field === "service");

@@ -1,10 +1,10 @@
 import { BYTE_WORDS } from "../measures/used-units.ts";
-import { ALONE, GROUP, GROUPS, isRunning, MONTHS, monthNumber, type Rewording, said } from "../rewording.ts";
+import { ALONE, GROUP, GROUPS, isRunning, MONTHS, monthNumber, type Rewording, SOME_UNIT, said } from "../rewording.ts";
 
 const MOST = "(?:most|biggest|largest|highest|deepest|best|greatest)";
 const GIVEN = "(?:had|has|get|getting|got|receive|received|have|see|given|give|gives|gave|save|saved)";
 const WHEN = `(?: (?:in|for|since|during|over|from|last|this|on|by) [^?!;]{2,30}?)?`;
-const DAYS = `(?:in |during )?((?:last |this )?(?:${MONTHS}|week|month|quarter|year)(?: 20\\d\\d)?)`;
+const DAYS = `(?:in |during )?(${SOME_UNIT})`;
 const EXTRA = "(?:extra|more|on top|above normal|over normal|beyond normal)";
 
 const AMOUNT = "([$€£]?\\d[\\d.,]*(?:k|m)?)(?: ?(?:usd|dollars|bucks|eur|euros?))?";

@@ -1,4 +1,4 @@
-import { COUNT, MONTHS, type PlainRewording, said } from "../rewording.ts";
+import { COUNT, type PlainRewording, SOME_UNIT, said } from "../rewording.ts";
 import { THE_SAME, wholeTurn } from "./turn-parts.ts";
 
 const QUANTITY = "(?:usage|volume|tib|tb|gb|hours|tokens|requests|writes|reads|data|traffic|queries|quantity)";
@@ -90,10 +90,7 @@ export const OF_FORECAST: readonly PlainRewording[] = [
 
 /** "Vs Oct", after what was used. */
 export const OF_USAGE: readonly PlainRewording[] = [
-  wholeTurn(
-    "(?:vs\\.?|versus|against|compared (?:to|with)) ",
-    `((?:last |this )?(?:${MONTHS}|week|month|quarter|year)(?: 20\\d\\d)?)`,
-  ).as("and in $1"),
+  wholeTurn("(?:vs\\.?|versus|against|compared (?:to|with)) ", `(${SOME_UNIT})`).as("and in $1"),
 ];
 
 /** "And usage only", after taxes and credits: the charges of that kind, and no quantities. */

@@ -1,7 +1,7 @@
-import { MONTHS, type PlainRewording } from "../rewording.ts";
+import { type PlainRewording, SOME_UNIT } from "../rewording.ts";
 import { NOUN, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
 
-const DAYS = `(?:last |this )?(?:${MONTHS}|week|month|quarter|year)(?: 20\\d\\d)?`;
+const QUANTITY = "(?:gbs?|tbs?|gib|tib|hours|hrs|requests|tokens)";
 
 /** Turns as they are typed on an ordinary working day, in the words that the grammar has. */
 export const WORKDAY_TURNS: readonly PlainRewording[] = [
@@ -13,7 +13,7 @@ export const WORKDAY_TURNS: readonly PlainRewording[] = [
   // "Exclude them, what's Nov then", "without it?".
   wholeTurn(
     `(?:exclude|leave out|drop|remove|without|minus|take out) (?:it|that|this|them|those)(?: out)?[,;.?:–-]* `,
-    `(?:and )?(?:what(?:['’]?s| is| was|s)|how much is) (?:the )?(${DAYS})(?: total| bill| cost)?(?: then)?`,
+    `(?:and )?(?:what(?:['’]?s| is| was|s)|how much is) (?:the )?(${SOME_UNIT})(?: total| bill| cost)?(?: then)?`,
   ).as("total in $1 without it"),
   // "Since when is it running".
   wholeTurn(
@@ -47,7 +47,7 @@ export const WORKDAY_TURNS: readonly PlainRewording[] = [
     "recently))?",
   ).as("which of them are new"),
   // "Vs Oct".
-  wholeTurn(`same picture (?:for|in) (?:the )?(${DAYS})`).as("same for $1"),
+  wholeTurn(`same picture (?:for|in) (?:the )?(${SOME_UNIT})`).as("same for $1"),
   wholeTurn("logs? or metrics?|metrics? or logs?").as("which usage types are in it"),
   wholeTurn("(?:and )?without that one").as("without it"),
   // "Looks like a jump, what day?"
@@ -57,13 +57,10 @@ export const WORKDAY_TURNS: readonly PlainRewording[] = [
     "(?:what|which|on which|on what) day(?: was (?:it|that))?",
   ).as("which day rose the most"),
   // "GB per month too".
-  wholeTurn(
-    "(?:and )?(?:the )?(gbs?|tbs?|gib|tib|hours|hrs|requests|tokens) (?:per|by|each|a) (month|day)(?: too| as well|",
-    " also)?",
-  ).as("how many $1 by $2"),
-  wholeTurn("(?:and |with |plus )?(?:the )?(gbs?|tbs?|gib|tib|hours|hrs|requests|tokens) (?:too|as well|also)").as(
-    "how many $1",
+  wholeTurn(`(?:and )?(?:the )?(${QUANTITY}) (?:per|by|each|a) (month|day)(?: too| as well| also)?`).as(
+    "how many $1 by $2",
   ),
+  wholeTurn(`(?:and |with |plus )?(?:the )?(${QUANTITY}) (?:too|as well|also)`).as("how many $1"),
   // "How much extra did that cost us", after what made it cost more.
   wholeTurn(
     "(?:by )?how much (?:extra|more|additional)(?: money)? (?:did|does|has) (?:that|it|this|they) cost(?: us)?",
