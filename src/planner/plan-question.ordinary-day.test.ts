@@ -3,6 +3,7 @@ import { operationsOf } from "../../test/ask/rounds.ts";
 import { spelledOut } from "../../test/ask/shorthand.ts";
 
 const SUPPORT = "AWS Support (Business)|Azure Support (Standard)";
+const AGAINST_OCTOBER = "compare p=2026-11-01..2026-11-17 base=2026-10-01..2026-10-17";
 const OCTOBER = "p=2026-10-01..2026-10-31";
 
 // What analysts, engineers and directors type as it first comes to mind, and what strangers found to be lost.
@@ -74,7 +75,7 @@ test.each([
   ],
   [
     "how many lambda gb-seconds did we burn in oct → vs sept",
-    ["total p=2026-09-01..2026-09-30 f=service:AWS Lambda usage"],
+    [`total ${OCTOBER} f=service:AWS Lambda usage`, "total p=2026-09-01..2026-09-30 f=service:AWS Lambda usage"],
   ],
   [
     "who is spending money in sandbox and on what",
@@ -169,6 +170,13 @@ test.each([
     "which team spends the most → and the second? → show me all teams as a table",
     ["breakdown g=tag:team p=2026-10-19..2026-11-17"],
   ],
+  ["are we over last month", [AGAINST_OCTOBER]],
+  ["how much over october are we", [AGAINST_OCTOBER]],
+  ["is november over october", [AGAINST_OCTOBER]],
+  [
+    "what purchases or commitments do we have",
+    ["trend g=service,account day p=2026-10-19..2026-11-17 f=charge_category:Purchase"],
+  ],
   ["bigquery cost in october → so $ per TiB?", [`total ${OCTOBER} f=service:BigQuery usage`]],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
@@ -180,3 +188,10 @@ test.each([
 ])("what points at what was not answered is asked about: %s", (talk) => {
   expect(operationsOf(talk)).toBeNull();
 });
+
+test.each(["how full are our ec2 instances", "are they underutilized?", "did we have any outages last week"])(
+  "what monitoring knows is no cost: %s",
+  (talk) => {
+    expect(operationsOf(talk)).toBeNull();
+  },
+);

@@ -8,6 +8,7 @@ import { type Source, wordsOn } from "../questions.ts";
 import { type Surroundings, says, wordAt, wordsOf } from "./surroundings.ts";
 
 const WHO = /^(we|they|i|he|she|somebody|someone|ops|devops)$/;
+const ASKED = /^(is|are|was|were|do|does|did|have|has|had)$/;
 const PAST = /^(been|were|was|had|did|went|made|took)$|ed$/;
 const BESIDE_NAMES = new Set<Mark["is"]>([
   "period",
@@ -57,6 +58,8 @@ function readCategory(mark: Extract<Mark, { is: "missing" }>, { tokens, index }:
 function isTold({ at, length }: Mark, tokens: readonly Token[]): boolean {
   const from = tokens.slice(0, at).findLastIndex(({ kind }) => kind === "end" || kind === "symbol") + 1;
   const said = tokens.slice(from, at + length).map(({ word }) => word);
+  // "Are they underutilized" asks for it.
+  if (ASKED.test(said[0] ?? "")) return false;
   return said.slice(0, 2).some((word) => WHO.test(word)) && said.some((word) => PAST.test(word));
 }
 

@@ -1,5 +1,5 @@
 import { dayOfMonthTold } from "../../cves/day-of-month.ts";
-import { type PlainRewording, reword } from "../../lexicon/rewording.ts";
+import { type PlainRewording, reword, SOME_UNIT } from "../../lexicon/rewording.ts";
 import { EC2 } from "../../lexicon/service-families.ts";
 import { CVE_TURNS, RECORD_TURNS } from "../../lexicon/turns/cve-turns.ts";
 import {
@@ -17,7 +17,6 @@ import {
   OF_SEVERAL,
   OF_TOP_ROWS,
   OF_UNUSUAL,
-  OF_USAGE,
   TAGGED,
   TAGGED_IN_PERCENT,
   TAGGED_OF_MONTH,
@@ -43,7 +42,7 @@ const ALL_ROWS = turn(
 export function inTurnWords(said: string, operations: readonly Operation[]): string {
   const words = said.length > CHARS_MAX ? [] : wordsAfter(operations);
   const days = OF_DAYS.reduce((text, read) => read(text, operations), said.trim());
-  const read = [asWhyChanged, asAllRows].reduce((rest, as) => as(rest, operations), days);
+  const read = [asWhyChanged, asAllRows, asUsageBeside].reduce((rest, as) => as(rest, operations), days);
   const text = reword(dayOfMonthTold(read, operations), words);
   return words.length > 0 && /[\p{L}\p{N}]/u.test(text) ? text : said;
 }
@@ -76,6 +75,20 @@ function asAllRows(said: string, [before, ...others]: readonly Operation[]): str
   const isRank = before?.op === "breakdown" && before.top !== null && others.length === 0;
   const [, noun = ""] = (isRank && ALL_ROWS.exec(said)) || [];
   return isRank && before.group_by.join().replace("tag:", "") === noun.toLowerCase() ? "all of them" : said;
+}
+
+const BESIDE_USAGE = turn(
+  `(?:and |how about |what about )?(?:vs\\.?|versus|against|compared (?:to|with)|next to|beside|side by side with) `,
+  `(?:the )?(${SOME_UNIT})`,
+);
+
+/** "Vs October", after what was used in November: what was used has no change, so both months are told. */
+function asUsageBeside(said: string, [before, ...others]: readonly Operation[]): string {
+  const isUsage = before?.op === "total" && before.with_usage === true && others.length === 0;
+  const [, other] = (isUsage && BESIDE_USAGE.exec(said)) || [];
+  if (!isUsage || other === undefined) return said;
+  const { unit, start_date: start } = before.period;
+  return unit === "month" ? `${monthName(start)} ${start.slice(0, 4)} and ${other}` : `and in ${other}`;
 }
 
 function wordsAfter(operations: readonly Operation[]): readonly PlainRewording[] {
@@ -112,7 +125,6 @@ const BESIDE: readonly After[] = [
   [([first, ...others]) => others.length === 0 && isOfRows(first), OF_COMPARED_ROWS],
   [([first, ...others]) => first?.op === "forecast" && others.length === 0 && isOfClouds(first.scope), OF_FORECAST],
   [([first]) => first?.op === "total" && first.scope.filters.some(namesSeveral), OF_SEVERAL],
-  [([first]) => first?.op === "total" && first.with_usage === true, OF_USAGE],
   [(all) => all.every((one) => "scope" in one && isOfEc2(one.scope)), OF_MACHINES],
 ];
 

@@ -5,6 +5,7 @@ const MOST = "(?:most|biggest|largest|highest|deepest|best|greatest)";
 const GIVEN = "(?:had|has|get|getting|got|receive|received|have|see|given|give|gives|gave|save|saved)";
 const WHEN = `(?: (?:in|for|since|during|over|from|last|this|on|by) [^?!;]{2,30}?)?`;
 const DAYS = `(?:in |during )?(${SOME_UNIT})`;
+const DAYS_BEFORE = `(?:the )?((?:last|previous|prior) (?:month|week|quarter|year)|${MONTHS})`;
 const EXTRA = "(?:extra|more|on top|above normal|over normal|beyond normal)";
 
 const AMOUNT = "([$€£]?\\d[\\d.,]*(?:k|m)?)(?: ?(?:usd|dollars|bucks|eur|euros?))?";
@@ -52,6 +53,18 @@ export const WORKDAY_FORMS: readonly Rewording[] = [
     "(?: or (?:better|worse|up|down|bigger|smaller|not))?(?: (?:over time|(?:month (?:by|over|after) month)|by month|",
     `every month|monthly))?${ALONE}`,
   ).as("list cost vs billed cost by month since the beginning"),
+  // "Are we over last month", "how much over October are we": above what it was, and not during it.
+  said(
+    "(?:by how much |how (?:much|far) )?(?:are|were) we (?:running |trending |already |currently |now )?",
+    `(?:over|past|ahead of|beyond) ${DAYS_BEFORE}${ALONE}`,
+  ).as("are we above $1"),
+  said(`how (?:much|far) (?:over|above|past|ahead of) ${DAYS_BEFORE} are we${ALONE}`).as("how far above $1 are we"),
+  said(`is (${SOME_UNIT}) (?:over|ahead of|past|above) (${SOME_UNIT})(?: already| yet| now)?${ALONE}`).as("$1 vs $2"),
+  // "What purchases or commitments do we have": each of them, and not what they come to.
+  said(
+    "(?:what|which) purchases(?: (?:or|and) commitments)? (?:do|did|have) we (?:have|make|made|do)",
+    `(${WHEN})${ALONE}`,
+  ).as("list purchases$1"),
   // "Which VM costs us the most": one of them, and not one of the services that sell them.
   said(
     `(which|what) (?:single )?(?:vm|virtual machine|server) (costs?|is|are|was|were|cost|burns?|runs? up) (?=(?:us )?`,

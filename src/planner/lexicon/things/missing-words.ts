@@ -21,6 +21,9 @@ const SHIPPED_PHRASES: readonly Phrase[] = [
 const OPERATED_PHRASES: readonly Phrase[] = [
   "error|errors rate|rates|log|logs|count|counts?",
   "was|were|is|had|did there|we a|an|any? outage|outages",
+  "did|do|have|had we|they have|had|see? an|any|a|some? outage|outages",
+  "outages",
+  "how full|busy|loaded is|are|was|were",
   "downtime|crash|crashes|slo|slos|sla|slas",
   "how many active|monthly|daily|concurrent|registered users|visitors|sessions",
   "how many? active|monthly|daily|concurrent? users|visitors|sessions|requests per second",

@@ -1,4 +1,4 @@
-import { COUNT, type PlainRewording, SOME_UNIT, said } from "../rewording.ts";
+import { COUNT, type PlainRewording, said } from "../rewording.ts";
 import { THE_SAME, wholeTurn } from "./turn-parts.ts";
 
 const QUANTITY = "(?:usage|volume|tib|tb|gb|hours|tokens|requests|writes|reads|data|traffic|queries|quantity)";
@@ -87,12 +87,6 @@ export const OF_FORECAST: readonly PlainRewording[] = [
     "(?:and )?(?:all together|altogether|in total|in all|overall|total|all of (?:it|them)|combined|all clouds)",
   ).as("and everything"),
 ];
-
-/** "Vs Oct", after what was used. */
-export const OF_USAGE: readonly PlainRewording[] = [
-  wholeTurn("(?:vs\\.?|versus|against|compared (?:to|with)) ", `(${SOME_UNIT})`).as("and in $1"),
-];
-
 /** "And usage only", after taxes and credits: the charges of that kind, and no quantities. */
 export const OF_KINDS: readonly PlainRewording[] = [
   said(/\b(?:(only|just) usage|usage (only|alone))(?=[\s,.?!]*$|,? (?:by|per|in|for|since)\b)/i).as(
