@@ -8,7 +8,7 @@ import { granularityOf, type Setting, type Timing } from "./resolve-periods.ts";
 import { shareIn, wholeOfRows } from "./share.ts";
 import { partsOf } from "./shares-of-each.ts";
 import { thresholdsOf } from "./thresholds.ts";
-import { hasUsage, usageAsked } from "./usage-asked.ts";
+import { usageAsked } from "./usage-asked.ts";
 
 /** All that the makers of operations look at. */
 export type Draft = {
@@ -53,16 +53,16 @@ export function makeTrends({
       order: orderOf(frame),
       average,
       thresholds,
-      ...usedIn(granularity, frame, setting),
+      ...usedIn(frame, setting),
     } as const;
   });
 }
 
 /** What each step used, where that is asked for: "cost and usage", "usage cost" name no unit, and are of costs. */
-function usedIn(granularity: string, frame: Frame, { source }: Setting): Partial<ReturnType<typeof usageAsked>> {
+function usedIn(frame: Frame, { source }: Setting): Partial<ReturnType<typeof usageAsked>> {
   const usage = usageAsked(frame, source);
   const isAsked = usage.with_usage && (usage.usage_unit !== undefined || !frame.says.has("cost"));
-  return isAsked && hasUsage(granularity) ? usage : {};
+  return isAsked ? usage : {};
 }
 
 /** The step of a course that is said. */

@@ -12,11 +12,6 @@ export function usageAsked({ marks }: Frame, source: Source): UsageAsked {
   return inUnit(used.length > 0, unitIn(used.map((mark) => wordsOn(source, mark)).join(" ")));
 }
 
-/** Whether what is used in such steps is known: the bills are added up by day and by month. */
-export function hasUsage(granularity: string | undefined): boolean {
-  return granularity === "day" || granularity === "month";
-}
-
 /** What a turn asks of quantities, after one that asked for some. */
 export function keepUsage(one: UsageAsked, before: UsageAsked): UsageAsked {
   return inUnit(one.with_usage || before.with_usage, one.with_usage ? one.usage_unit : before.usage_unit);

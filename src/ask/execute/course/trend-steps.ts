@@ -24,7 +24,7 @@ export function readBy({ granularity }: Pick<Trend, "granularity">): "day" | "mo
 }
 
 /** Whether the steps are sums of what the spend room has. */
-function isSum({ granularity }: Pick<Trend, "granularity">): boolean {
+export function isSum({ granularity }: Pick<Trend, "granularity">): boolean {
   return granularity !== readBy({ granularity });
 }
 
@@ -42,9 +42,27 @@ export function byStep(rows: Rows, { granularity, group_by }: Stepped): Rows {
       date: beginOf({ granularity }, first),
       cost: addDecimals(parts.map(({ cost }) => cost)),
       share: null,
-      usage: [],
+      usage: addUsage(parts),
     };
   });
+}
+
+/** What was used in several rows, by unit. */
+function addUsage(rows: Rows): SpendRow["usage"] {
+  const units = Map.groupBy(
+    rows.flatMap(({ usage }) => usage),
+    ({ unit }) => unit,
+  );
+  return [...units].map(([unit, all]) => ({ unit, quantity: addDecimals(all.map(({ quantity }) => quantity)) }));
+}
+
+/** The days of a step that begins on a date, those of the period alone. */
+export function daysOfStep({ granularity, period }: Pick<Trend, "granularity" | "period">, date: string): Days {
+  const [begin, end] = [dayOf(date), endOf(granularity, dayOf(date))];
+  return {
+    start_date: begin < period.start_date ? period.start_date : begin,
+    end_date: end > period.end_date ? period.end_date : end,
+  };
 }
 
 /** What the step of a row is called by: its first day, or, where the spend room has such steps, what it says. */
@@ -65,10 +83,7 @@ export function stepsOf(run: Execution, op: Trend, spent: Spent): readonly Step[
   return byStep(spent.data, { granularity, group_by: [] }).map((row) => {
     const { date = "", currency, cost } = row;
     const [begin, end] = [dayOf(date), endOf(granularity, dayOf(date))];
-    const days = {
-      start_date: begin < period.start_date ? period.start_date : begin,
-      end_date: end > period.end_date ? period.end_date : end,
-    };
+    const days = daysOfStep(op, date);
     const isAll = begin === days.start_date && end === days.end_date && end <= (spent.freshness.data_through ?? "");
     const isWhole = isAll && (granularity === "day" || !isUncovered(spent, days, period));
     const figures = isSum(op) ? totalsOf(run, scope, days) : spent.of(row);

@@ -1,8 +1,8 @@
-import { askSpend, type Spent } from "../ask-spend.ts";
+import { askSpend, type Spent, totalsOf } from "../ask-spend.ts";
 import type { Asking, Execution, Op } from "../execution.ts";
 import { listed, sentences } from "../tell-spend.ts";
 import { amountOf, quantitiesOf, tellUsage, used } from "../total/tell-usage.ts";
-import { readBy } from "./trend-steps.ts";
+import { byStep, daysOfStep, isSum, readBy } from "./trend-steps.ts";
 
 const STEPS_NAMED = 7;
 
@@ -14,10 +14,10 @@ export function* tellUsedSteps(run: Execution, op: Op<"trend">, billed: Spent): 
   const told = tellUsage(all, billed, unit);
   if (groups.length > 0) return told;
   const steps = yield* askSpend(run, used(op.scope), period, { granularity: readBy(op), sort: "date" });
-  const each = steps.data.flatMap((row) => {
+  const each = byStep(steps.data, { granularity, group_by: [] }).flatMap((row) => {
     const [amount] = quantitiesOf(row.usage, unit);
     if (!amount || row.date === undefined) return [];
-    const figures = steps.of(row);
+    const figures = isSum(op) ? totalsOf(run, used(op.scope), daysOfStep(op, row.date)) : steps.of(row);
     return [`${figures.day(granularity, row.date)} ${amountOf(amount, `usage on ${row.date}`, figures)}`];
   });
   if (each.length < 2) return told;

@@ -6,7 +6,6 @@ import { meanOf } from "../ranks/ranking.ts";
 import type { Lines } from "../read-scope.ts";
 import type { Setting, Timing } from "../resolve-periods.ts";
 import { isOfFirst } from "../thresholds.ts";
-import { hasUsage } from "../usage-asked.ts";
 import { askNestedRank } from "./ask-nested-rank.ts";
 import { askTags } from "./ask-tags.ts";
 
@@ -36,7 +35,7 @@ const USED_BY: readonly (readonly [is: Mark["is"], aims: readonly Aim[], questio
   [
     "usage",
     ["total", "breakdown", "summary", "analysis", "list"],
-    "Quantities are told in all, by day and by month. Do you mean the cost?",
+    "Quantities are told in all, or by day, week, month or quarter. Do you mean the cost?",
   ],
   ["versus", [...COMPARED, "trend", "weekdays"], TIMES],
   ["previous", COMPARED, TIMES],
@@ -101,7 +100,7 @@ function isUsedInStead(frame: Frame, is: Mark["is"], aim: Aim): boolean {
   // Averages of days or months are set beside each other.
   if (is === "granularity") return aim === "compare" && (frame.says.has("average") || meanOf(frame) !== null);
   if (is !== "usage") return false;
-  const isOfSteps = aim === "trend" && hasUsage(firstMark(frame.marks, "granularity")?.granularity);
+  const isOfSteps = aim === "trend" && firstMark(frame.marks, "granularity") !== undefined;
   return isOfSteps || frame.says.has("cost");
 }
 

@@ -3,7 +3,7 @@ import type { Operation, PlanFilter, PlanGroup, PlanTagFilter, Scope, Side, Thre
 import { SIDES_MAX } from "../asking/ask-names.ts";
 import { fieldOf, fieldOfPart } from "../filters-of.ts";
 import { type Frame, type Intent, isRanked, marksOf, setsAgainst } from "../frame.ts";
-import { hasUsage, keepUsage } from "../usage-asked.ts";
+import { keepUsage } from "../usage-asked.ts";
 import { toldApart } from "./beside-kept.ts";
 import { linesCovered, tagCovered } from "./coverage-course.ts";
 import { type SpendOperation, shareOf } from "./follow-up.ts";
@@ -66,7 +66,7 @@ const KEEPS: { readonly [Op in SpendOperation["op"]]: Keep<Op> } = {
 };
 
 function keepUsageInSteps(one: SpendOperation, { with_usage = false, usage_unit }: Of<"trend">): SpendOperation {
-  if (one.op !== "trend" || !with_usage || !hasUsage(one.granularity)) return one;
+  if (one.op !== "trend" || !with_usage) return one;
   return { ...one, ...keepUsage({ ...one, with_usage: one.with_usage ?? false }, { with_usage, usage_unit }) };
 }
 
@@ -105,7 +105,7 @@ function keepKind(operation: Operation, before: SpendOperation, frame: Frame): O
   if (operation.op === before.op) return (KEEPS[before.op] as Keep<SpendOperation["op"]>)(operation, before, frame);
   if (operation.op === "breakdown" && before.op === "total") return { ...operation, ...keepUsage(operation, before) };
   // "Per day", after how many hours: how many on each.
-  if (operation.op === "trend" && before.op === "total" && before.with_usage && hasUsage(operation.granularity))
+  if (operation.op === "trend" && before.op === "total" && before.with_usage)
     return { ...operation, ...keepUsage({ with_usage: false }, before) };
   if (
     operation.op === "trend" &&
