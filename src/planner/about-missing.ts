@@ -5,7 +5,8 @@ export const ABOUT_MISSING = {
   budgets: "No budgets or alerts are kept here; spend can be forecast and compared with earlier periods.",
   commitments:
     "Commitments are told apart by their ids alone. Ask what they cover (by pricing category), what was not used of " +
-    "them (by commitment discount status), or what was paid for them (purchases by service).",
+    "them (by commitment discount status), or what was paid for them (purchases by service). " +
+    "When they end is on no bill.",
   savings: "What was saved is what lies between two costs: ask for list against billed cost, or another two of them.",
   credit_balance: "A bill shows the credits that were applied, not those that are left.",
   instance_type: "Instance types, sizes and SKUs are not told apart in the loaded cost lines.",
@@ -24,7 +25,9 @@ export const ABOUT_MISSING = {
   availability_zone: "Availability zones are not told apart in the loaded cost lines; regions are.",
   engine: "Database engines are not told apart in the loaded cost lines; services are.",
   resource_group: "Resource groups are not in the loaded cost lines; accounts, regions, services and tags are.",
-  resource_inventory: "A bill lists what cost something; it is no inventory of resources and their settings.",
+  resource_inventory:
+    "A bill lists what cost something; it is no inventory of resources and their settings. What resources cost can be " +
+    "asked, and how much of the cost has no tag, by resource, service or account.",
   exposure:
     "Which software runs where, and what of it is patched, is not in the loaded data. " +
     "Ask what is known of a CVE, of a product's vulnerabilities or of KEV's due dates.",

@@ -40,6 +40,7 @@ import { IDIOM_FORMS } from "./lexicon/ordinary/idiom-forms.ts";
 import { MEANT_FORMS } from "./lexicon/ordinary/meant-forms.ts";
 import { wellSpelled } from "./lexicon/ordinary/misspellings.ts";
 import { MONTHLY_FORMS } from "./lexicon/ordinary/monthly-forms.ts";
+import { OFFICE_FORMS } from "./lexicon/ordinary/office-forms.ts";
 import { ON_DUTY_FORMS } from "./lexicon/ordinary/on-duty-forms.ts";
 import { ORDINARY_FORMS, ORDINARY_REWORDINGS } from "./lexicon/ordinary/ordinary-forms.ts";
 import { POLITE_FORMS } from "./lexicon/ordinary/polite-forms.ts";
@@ -213,6 +214,7 @@ export function inFull(asked: string, today: Day, index: NameIndex, isFirst = fa
 const FORMS: readonly Rewording[] = [
   ...SQL_FORMS,
   ...MEANT_FORMS,
+  ...OFFICE_FORMS,
   ...WORKDAY_FORMS,
   ...FINANCE_FORMS,
   ...ON_DUTY_FORMS,

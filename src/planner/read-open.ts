@@ -77,6 +77,9 @@ const OF_IT = new RegExp(
   "i",
 );
 
+// "What services are they".
+const WHICH_ARE_THEY = /\b(?:are|is|were|was|do|did) (?:they|those|these)(?: (?:in|on|of|from))?\W*$/i;
+
 const isOfIt = (said: string) => OF_TOLD.test(said) || OF_IT.test(said);
 
 // "Has ransomware been tied to it", where which record is meant is open.
@@ -146,6 +149,7 @@ function leansOnRefused(said: string, read: Understood): boolean {
   if (OF_IT.test(said)) return true;
   if (!isOfAnyDays(read)) return false;
   if (RANK_ALONE.test(said) || OF_TOLD.test(said) || LEFT_OUT.test(said)) return true;
+  if (WHICH_ARE_THEY.test(said) && isOfAll(read)) return true;
   return !isOfCost(said) && isFragment(said, TURN_WORDS_MAX) && isOfAll(read);
 }
 

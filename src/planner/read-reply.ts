@@ -20,7 +20,7 @@ import { ofRankedLast } from "./grammar/turns/rows/of-one-told.ts";
 import { pointAtRow } from "./grammar/turns/rows/point-at-row.ts";
 import { dropRow } from "./grammar/turns/rows/row-at-place.ts";
 import { shareInSteps, shareOfAllRows, shareOfRow, shareOfWhole } from "./grammar/turns/rows/share-of-row.ts";
-import { thatRow } from "./grammar/turns/rows/that-row.ts";
+import { accountTold, thatRow } from "./grammar/turns/rows/that-row.ts";
 import { exceptTold, ofTheOthers, withoutTold } from "./grammar/turns/rows/the-others.ts";
 import { firstOfMonths } from "./grammar/turns/rows/when-told.ts";
 import { areAlike } from "./grammar/turns/sum-up.ts";
@@ -155,6 +155,7 @@ function inFull(said: string, { plan: { operations }, previous, index }: Answere
     shareOfWhole(said, previous, index) ??
     nameSeveral(said, previous, index) ??
     thatRow(said, previous) ??
+    accountTold(said, previous, index) ??
     wordTold(said, operations, index) ??
     rewordTurn(said, operations, index)
   );

@@ -61,7 +61,7 @@ export const UNMENDED: ReadonlyMap<string, readonly string[]> = new Map([
   // What a service is a part of, and a quarter of which bills have the end.
   ["thirtythird", ["h026", "h048"]],
   // A cause of what nobody named, what a service is a part of, owners, a list of what is left out.
-  ["thirtyfourth", ["i005", "i007", "i039", "i049", "i070"]],
+  ["thirtyfourth", ["i005", "i007", "i039", "i070"]],
   // "How does search look?": what it costs, of days that the answer names, where the stranger would have been asked.
   ["fortysecond", ["q059"]],
   // "In EUR": declined, as three strangers before expected it; this one wants the figure in its own currency, too.

@@ -57,3 +57,27 @@ test("what lies between two costs is told of that first of which most does", asy
   expect(gaps.length, answer).toBeGreaterThan(1);
   expect(gaps).toEqual(gaps.toSorted((one, other) => other - one));
 });
+
+test("the month that runs is told of each group, too", async () => {
+  const answer = await told("spend by provider and month");
+  expect(answer).toMatch(/since 2026-11-01 [\d,.]+ USD was billed, highest first: aws with .*, azure with .* and gcp/);
+});
+
+test("what was used is told by week: seven of eight are named, and come to most of it", async () => {
+  const answer = await told("sagemaker hours per week");
+  const hoursOf = (pattern: RegExp) =>
+    [...answer.matchAll(pattern)].map(([, hours = ""]) => Number(hours.replace(",", "")));
+  const [all = 0] = hoursOf(/behind it is ([\d,.]+) Hrs/g);
+  const weeks = hoursOf(/\d{4}-\d{2}-\d{2} ([\d,.]+) Hrs/g);
+  const sum = weeks.reduce((total, hours) => total + hours, 0);
+  expect(weeks).toHaveLength(7);
+  expect(sum).toBeLessThan(all);
+  expect(sum).toBeGreaterThan(all * 0.8);
+});
+
+test("where nothing was billed in days that nobody named, what the other days have is told", async () => {
+  expect(await told("how much credits did we get")).toMatch(
+    /Of all days of the bills it is -[\d.]+ USD, the last of it/,
+  );
+  expect(await told("how much credits did we get in november")).not.toContain("Of all days");
+});

@@ -141,7 +141,12 @@ function* findSome({ book, today }: Execution, op: Searched, reader: Reader): As
   const isAnew = op.among !== null && !isSome(op.among);
   const first = firstOfThem(isAnew ? shown.slice(0, 1) : ofNamedFirst(data, own), figures, today);
   return {
-    answer: sentences(which, own?.words ?? "", ...rowsInWords(op, { rows, shown, total: total_records, figures })),
+    answer: sentences(
+      own?.warning ?? "",
+      which,
+      own?.words ?? "",
+      ...rowsInWords(op, { rows, shown, total: total_records, figures }),
+    ),
     ...gapsOf(warnings, book),
     insights: first ?? insight("Nothing found", whyNone(op, found.feeds)),
     tables: shown.length > 0 ? [tableOf(shown, COLUMNS)] : [],

@@ -1,5 +1,5 @@
 import type { ConnectorId } from "../../core/ids.ts";
-import type { Entity, Period, PlanFilter, Scope } from "../../planner/index.ts";
+import type { Entity, Period, Scope } from "../../planner/index.ts";
 import {
   answerSpend,
   type Group,
@@ -9,11 +9,10 @@ import {
   spendParams,
 } from "../../spend/index.ts";
 import type { Amount, Figures } from "../fact-book.ts";
-import { askFor, endWith, pinnedOf } from "./asking.ts";
-import { connectorsWithout, type Days, gapsOf, isAhead, type Reached, reachOf } from "./bills/gaps.ts";
-import { type Asking, type Execution, type Finding, insight, type Told } from "./execution.ts";
-import { entityOfRow, type Groups, nameOfRow, withNamesApart } from "./tell-rows.ts";
-import { type AboutSpend, during, listed, nameOfProvider, scopeWords } from "./tell-spend.ts";
+import { askFor, pinnedOf } from "./asking.ts";
+import { type Days, gapsOf, type Reached, reachOf } from "./bills/gaps.ts";
+import type { Asking, Execution, Finding } from "./execution.ts";
+import { entityOfRow, type Groups, withNamesApart } from "./tell-rows.ts";
 
 const PAGE_ROWS = 1_000;
 const PAGES_MAX = 5;
@@ -33,8 +32,8 @@ export type Spent = SpendAnswer &
     readonly isWhole: boolean;
     /** What of the asked lines lacks the tag that is asked for, in sentences. */
     readonly untagged?: readonly string[];
-    /** What is given back beside credits that are asked for, in sentences. */
-    readonly corrected?: readonly string[];
+    /** What is given back beside credits that are asked for, and how often purchases recur, in sentences. */
+    readonly ofKind?: readonly string[];
   };
 
 /** Asks the spend room for the lines of a scope in a period; with a `limit` for the first rows only. */
@@ -136,97 +135,7 @@ function hasOneOf(
 }
 
 /** What any answer of the spend room says of the bills behind it. */
-type Answered = Reached & Pick<SpendAnswer, "warnings"> & Pick<Spent, "untagged" | "corrected">;
-
-/** Asks for the cost of an operation; where nothing was billed, that is all that is told. */
-export function* askBilled(run: Execution, about: AboutSpend, asked: Asked = {}): Asking<Spent> {
-  const known = yield* askSpend(run, about.scope, about.period, asked);
-  const [untagged, corrected] = [yield* tellUntagged(run, about), yield* tellCorrections(run, about)];
-  const spent = { ...known, untagged, corrected };
-  return spent.totals.length > 0 ? spent : yield* endWith(nothingBilled(run, about, spent));
-}
-
-/**
- * "VPC and CloudWatch in production", where no line of CloudWatch has an environment: that it is not in the figure, and
- * how much it is. Its sentences are empty where each service has the tag, whichever value.
- */
-function* tellUntagged(run: Execution, { scope, period }: AboutSpend): Asking<readonly string[]> {
-  const named = scope.filters.find(({ field, excludes }) => field === "service" && !excludes);
-  const tag = scope.tags.find(({ values, excludes }) => !excludes && values !== null && !values.includes(null));
-  if (!named || !tag) return [];
-  const tags = scope.tags.filter((one) => one !== tag);
-  const tagged: Scope = { ...scope, tags: [...tags, { key: tag.key, values: null, excludes: false }] };
-  const { data } = yield* askSpend(run, tagged, period, { group_by: ["service"] });
-  const known = new Set(data.map((row) => row.service ?? null));
-  const told: string[] = [];
-  for (const service of named.values.filter((value) => !known.has(value))) {
-    const filters = scope.filters.map((one) => (one === named ? { ...named, values: [service] } : one));
-    const spent = yield* askSpend(run, { ...scope, filters, tags }, period);
-    const sums = listed(spent.totals.map((total) => spent.money(`${service}, untagged`, total)));
-    if (sums !== "") {
-      told.push(`No line of ${spent.entity(service ?? "")} has the tag ${spent.entity(tag.key)}: ${sums} is left out.`);
-    }
-  }
-  return told;
-}
-
-/** "Credits or refunds": a refund may be a correction of usage or of a purchase, and none of the credits. */
-function* tellCorrections(run: Execution, { scope, period }: AboutSpend): Asking<readonly string[]> {
-  const isOfCredits = ({ field, values, excludes }: PlanFilter) =>
-    field === "charge_category" && !excludes && values.every((value) => value === "Credit");
-  const credits = scope.filters.find(isOfCredits);
-  if (!credits) return [];
-  const corrections: PlanFilter = { field: "charge_class", values: ["Correction"], excludes: false };
-  const others = scope.filters.map((one) => (one === credits ? { ...one, excludes: true } : one));
-  const asked = { ...scope, filters: [...others, corrections] };
-  const spent = yield* askSpend(run, asked, period, { group_by: ["provider", "service", "account"] });
-  if (spent.data.length === 0) return [];
-  const sums = listed(spent.totals.map((total) => spent.money("corrections", total)));
-  const [first] = spent.data;
-  const what = spent.entity(first?.service ?? nameOfProvider(first?.provider ?? ""));
-  const name = first?.account ? `${what} in ${spent.entity(nameOfRow(first, ["account"]))}` : what;
-  const most = spent.data.length > 1 ? `, most of it for ${name}` : `, for ${name}`;
-  return [`Corrections that are no credits, such as refunds, come to ${sums} besides${most}.`];
-}
-
-/** What is said where nothing was billed; `of`: the lines that are meant, where they are not the scope itself. */
-export function nothingBilled(
-  { book }: Execution,
-  { scope, period }: AboutSpend,
-  spent: Spent,
-  of = scopeWords(scope, book),
-): Told {
-  const ahead = isAhead(spent, period);
-  const { absent, others } = connectorsWithout(period, spent);
-  const isKnown = !ahead && (absent.size === 0 || others.length > 0);
-  const what = `${of} ${during(period, book)}`;
-  // Another connector's bills tell what kinds of charges there are in them, but not what services of this one cost.
-  const asFar = absent.size === 0 || isOfKinds(scope) ? "" : ", as far as bills of these days are loaded";
-  return {
-    answer: isKnown
-      ? `Nothing was billed${what}${asFar}.`
-      : `What was billed${what} can't be told: no bill here has it.`,
-    insights: insight("No cost in these days", whyNothing(ahead, isKnown, absent.size === 0)),
-    ...aboutSpend(period, spent),
-  };
-}
-
-const KINDS_OF_CHARGES: ReadonlySet<PlanFilter["field"]> = new Set<PlanFilter["field"]>([
-  ...(["charge_category", "charge_class", "charge_frequency", "pricing_category"] as const),
-  "commitment_discount_status",
-]);
-
-function isOfKinds({ filters, tags }: Scope): boolean {
-  return tags.length === 0 && filters.every(({ field }) => KINDS_OF_CHARGES.has(field));
-}
-
-function whyNothing(ahead: boolean, isKnown: boolean, areAllLoaded: boolean): string {
-  if (ahead) return "The bills do not reach these days yet. Ask for earlier ones, or look at the connectors.";
-  if (areAllLoaded) return "Bills of these days are loaded from each connector, and have no such lines.";
-  return isKnown
-    ? "Either nothing was used, or its bills did not come. Ask for the connectors to see how far each reaches."
-    : "No bill of these days was loaded, so nothing is known of them. Ask for days that the bills have.";
-}
+type Answered = Reached & Pick<SpendAnswer, "warnings"> & Pick<Spent, "untagged" | "ofKind">;
 
 /** What of a finding is the same for all that asks the spend room. */
 export function aboutSpend(
@@ -241,7 +150,7 @@ export function aboutSpend(
     dataThrough: freshness.data_through,
     warnings,
     gaps: [...gaps.first, ...(answered.untagged ?? [])],
-    notes: [...(answered.corrected ?? []), ...gaps.last, ...periodNotes(period, answered)],
+    notes: [...(answered.ofKind ?? []), ...gaps.last, ...periodNotes(period, answered)],
   };
 }
 

@@ -3,7 +3,8 @@ import { middleOf } from "../../core/middle-of.ts";
 import { pairWithPrevious, type Scope, type Top } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { FactBook } from "../fact-book.ts";
-import { aboutSpend, askBilled, askSpend, isOfKind, type Spent } from "./ask-spend.ts";
+import { aboutSpend, askSpend, isOfKind, type Spent } from "./ask-spend.ts";
+import { askBilled } from "./bills/ask-billed.ts";
 import type { Days } from "./bills/gaps.ts";
 import { isBeyond, isWithin, judgeBounds, keepsTo } from "./bounds.ts";
 import { changeInsights } from "./change-words.ts";
@@ -24,6 +25,7 @@ import {
   type Rows,
 } from "./tell-rows.ts";
 import { aboutWhat, groupWords, listed, sentences } from "./tell-spend.ts";
+import { isByUse, tellUtilization } from "./tell-utilization.ts";
 import { divisionOf } from "./total/find-total.ts";
 import { besideRow, usagesOf } from "./total/usage-of-rows.ts";
 
@@ -46,6 +48,7 @@ export const BREAKDOWN: Form<"breakdown"> = {
     const counted = isCounted ? yield* findCounted(run, op, spent) : null;
     if (counted) return counted;
     const usages = yield* usagesOf(run, op);
+    const utilization = yield* tellUtilization(run, op, spent);
     const division = granularity === "total" ? group_by : [divisionOf(scope)];
     const comparison = yield* comparePeriods(run, scope, pairWithPrevious(period, run.today), division);
     const rows = firstToReach(
@@ -55,9 +58,9 @@ export const BREAKDOWN: Form<"breakdown"> = {
     const ranked = top ? firstOf(rows.filter(hasName(group_by)), group_by, top) : rows;
     const kept = inCurrencies(ranked).flat();
     return {
-      answer: tell(op, { spent, kept, usages }, run.book),
+      answer: sentences(utilization.answer, tell(op, { spent, kept, usages }, run.book)),
       insights: [...(isOfSmall(op) ? [] : concentrationOf(spent, group_by)), ...changeInsights(comparison, run.book)],
-      tables: [costTable(kept, group_by, op.with_usage)],
+      tables: [...utilization.tables, costTable(kept, group_by, op.with_usage)],
       chart: costBars(kept, group_by),
       entities: entitiesOf(kept.slice(0, ROWS_SHOWN), group_by),
       ...aboutSpend(period, spent),
@@ -130,11 +133,12 @@ function notParted(op: Op<"breakdown">, spent: Spent, book: FactBook): string {
   return `The ${aboutWhat(op, book)} can't be told by ${group}: all of it, ${all}, has no ${group}.`;
 }
 
-/** A row by its name, its cost and, of several, its share. */
+/** A row by its name, its cost and, of several, its share, unless that would be taken for a utilization. */
 export function namedRow(row: SpendRow, groups: Groups, spent: Spent): string {
   const name = nameOfRow(row, groups);
   const step = row.date === undefined ? "" : ` (${spent.of(row).day("date", row.date)})`;
-  const share = row.share === null || spent.total_records < 2 ? "" : ` (${shareOf(row, name, spent)})`;
+  const hasShare = row.share !== null && spent.total_records > 1 && !isByUse(groups);
+  const share = hasShare ? ` (${shareOf(row, name, spent)})` : "";
   return `${spent.entity(name)}${step} with ${spent.money(name, row)}${share}`;
 }
 
@@ -263,7 +267,7 @@ function withoutValue({ top, group_by }: Op<"breakdown">, spent: Spent, book: Fa
 
 /** How much is in the three largest groups of many: what to look at first. Rows by `tag` have lines in common. */
 function concentrationOf(spent: Spent, groups: Groups): Insights {
-  if (groups.includes("tag")) return [];
+  if (groups.includes("tag") || isByUse(groups)) return [];
   return spent.totals.flatMap((total) => {
     const rows = spent.data.filter((row) => row.currency === total.currency && row.share !== null);
     const ranked = rows.filter(hasName(groups)).toSorted((one, other) => compareDecimals(other.cost, one.cost));

@@ -1,7 +1,8 @@
 import { absoluteDecimal, addDecimals, ratioOfDecimals } from "../../core/decimals.ts";
 import type { FactBook } from "../fact-book.ts";
-import { aboutSpend, nothingBilled } from "./ask-spend.ts";
+import { aboutSpend } from "./ask-spend.ts";
 import { endWith } from "./asking.ts";
+import { nothingBilled } from "./bills/ask-billed.ts";
 import {
   changeInsights,
   comparisonDoubts,

@@ -1,5 +1,6 @@
 import { makePeriod, type Period, type PlanGroup, pairWithPrevious } from "../../planner/index.ts";
-import { aboutSpend, askBilled, askSpend, type Spent } from "./ask-spend.ts";
+import { aboutSpend, askSpend, type Spent } from "./ask-spend.ts";
+import { askBilled } from "./bills/ask-billed.ts";
 import { comparePeriods } from "./comparison.ts";
 import { daysRead, rankedMoves } from "./course/moved-steps.ts";
 import { meanOf, rankedSteps, type Step, shown, stepWord } from "./course/tell-steps.ts";

@@ -8,7 +8,8 @@ import {
 import { type Entity, namesOf, pairWithPrevious, type Scope, type Side } from "../../planner/index.ts";
 import type { Chart } from "../answer-schema.ts";
 import type { FactBook } from "../fact-book.ts";
-import { aboutSpend, askSpend, costIn, nothingBilled, type Spent } from "./ask-spend.ts";
+import { aboutSpend, askSpend, costIn, type Spent } from "./ask-spend.ts";
+import { nothingBilled } from "./bills/ask-billed.ts";
 import { moved, tellChange } from "./change-words.ts";
 import { comparePeriods } from "./comparison.ts";
 import { type Asking, type Execution, type Insights, insight, type Op, type Told } from "./execution.ts";

@@ -1,7 +1,8 @@
 import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../core/decimals.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
-import { aboutSpend, askBilled, askSpend, type Spent } from "./ask-spend.ts";
+import { aboutSpend, askSpend, type Spent } from "./ask-spend.ts";
+import { askBilled } from "./bills/ask-billed.ts";
 import {
   type Asking,
   type Execution,

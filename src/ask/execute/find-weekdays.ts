@@ -3,7 +3,8 @@ import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } f
 import { type Scope, WEEKDAYS, type Weekday } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Chart } from "../answer-schema.ts";
-import { aboutSpend, askBilled, askSpend, isOfKind, type Spent, scopeOfRow } from "./ask-spend.ts";
+import { aboutSpend, askSpend, isOfKind, type Spent, scopeOfRow } from "./ask-spend.ts";
+import { askBilled } from "./bills/ask-billed.ts";
 import {
   type Asking,
   type Execution,

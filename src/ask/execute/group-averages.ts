@@ -2,7 +2,8 @@ import { absoluteDecimal, compareDecimals, ratioOfDecimals, subtractDecimals } f
 import type { Period } from "../../planner/index.ts";
 import type { SpendRow } from "../../spend/index.ts";
 import type { Table } from "../answer-schema.ts";
-import { aboutSpend, askBilled, askSpend, type Spent } from "./ask-spend.ts";
+import { aboutSpend, askSpend, type Spent } from "./ask-spend.ts";
+import { askBilled } from "./bills/ask-billed.ts";
 import { isWithin, keepsTo } from "./bounds.ts";
 import { stepWord } from "./course/tell-steps.ts";
 import type { Asking, Execution, Op, Told } from "./execution.ts";

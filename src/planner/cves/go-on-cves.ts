@@ -48,7 +48,17 @@ export function goOnCves(
 ): QueryPlan | null {
   const sentences = sentencesOf(tokens).map((said) => ({ tokens: said, marks: readMarks(said, index), today }));
   const [first, ...others] = sentences.filter(({ marks, tokens: said }) => marks.some((mark) => says(mark, said)));
-  return first ? goOnInTurn(goOnInOne(first, before), others) : null;
+  return first ? goOnInTurn(goOnInOne(first, ofAnySeverity(first, before)), others) : null;
+}
+
+const WORST =
+  /^(?:and |so )?(?:which|what) (?:one )?(?:of (?:them|those|these) )?is the (?:worst|most severe)(?: one)?$/;
+
+/** "Which one is the worst", after how many are critical, which may be none: it is the worst of all either way. */
+function ofAnySeverity({ tokens }: Sentence, before: readonly Cves[]): readonly Cves[] {
+  const said = tokens.filter(({ kind }) => kind !== "end").map(({ word }) => word);
+  const isWorst = WORST.test(said.join(" "));
+  return before.map((one) => (isWorst && one.answer === "count" ? { ...one, severities: [] } : one));
 }
 
 function sentencesOf(tokens: readonly Token[]): readonly (readonly Token[])[] {

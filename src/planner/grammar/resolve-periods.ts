@@ -6,13 +6,13 @@ import {
   type Doubt,
   endOf,
   isDoubt,
-  lastUnits,
   type Now,
   type Span,
   startOf,
   type Unit,
 } from "../periods/calendar.ts";
 import {
+  currentLike,
   defaultPeriod,
   inOrder,
   joinDays,
@@ -215,7 +215,8 @@ function periodAgainst(frame: Frame, base: Period, { period: kept, today }: Sett
   const isCompared = frame.intents.has("compare");
   if (kept && !isSame(base, kept) && (isBase || isCompared)) return kept;
   // "Compare with last month", after that month, is of it and the one before.
-  const current = isBase && !(kept && isCompared) ? currentLike(base, today) : null;
+  const isOfKept = kept && (isCompared || (frame.says.has("versus") && isSame(base, kept)));
+  const current = isBase && !isOfKept ? currentLike(base, today) : null;
   // "Against the last ten days": those that run now are the same.
   return current && !isSame(current, base) ? current : null;
 }
@@ -244,13 +245,6 @@ function resolveUnits(frame: Frame, { now, setting }: Reading): readonly [Period
   if (isDoubt(first) || isDoubt(last)) return null;
   if (!areSetApart(first, last)) return null;
   return [makePeriod(first, setting.today), makePeriod(last, setting.today)];
-}
-
-/** The running unit, or of a span as many days as it has, up to yesterday. */
-function currentLike({ unit, start_date, end_date }: Period, today: Day): Period {
-  if (unit === "span")
-    return makePeriod({ ...lastUnits("day", countDays(start_date, end_date), { today }), vague: true }, today);
-  return makePeriod({ start: startOf(unit, today), end: today, unit, vague: false }, today);
 }
 
 function pairWithWords(frame: Frame, named: Period | null, setting: Setting): PeriodPair | null {

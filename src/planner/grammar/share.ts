@@ -126,7 +126,23 @@ function pointsAtTold(marks: Frame["marks"], tokens: Source["tokens"]): boolean 
     marks.some((mark) => mark.is === "period" && at >= mark.at && at < mark.at + mark.length);
   const isDropped = (at: number) => /^(forget|scratch|ignore|drop|skip)$/.test(tokens[at - 1]?.word ?? "");
   const isPronoun = ({ word }: Token, at: number) => PRONOUNS.has(word) && !isOfDays(at) && !isDropped(at);
-  return tokens.some(isPronoun) || tokens[0]?.word === "as";
+  return tokens.some(isPronoun) || tokens[0]?.word === "as" || isInPercentOf(tokens);
+}
+
+const AS_PART = /^(?:in|as) (?:a |the )?(?:percent(?:age)?|%|pct|share|part) of$/;
+
+/** "Both together in percent of the data team": what stands after it is the whole. */
+function isInPercentOf(tokens: readonly Token[]): boolean {
+  return tokens.some((_, at) =>
+    [3, 4].some((count) =>
+      AS_PART.test(
+        tokens
+          .slice(at, at + count)
+          .map(({ word, text }) => word || text)
+          .join(" "),
+      ),
+    ),
+  );
 }
 
 /** "Share of AWS?", after CloudWatch: a cloud is the whole of what was told of it. */

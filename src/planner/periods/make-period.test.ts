@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays } from "../../core/days.ts";
 import { countDays, type Day, type Unit, unitAway } from "./calendar.ts";
 import {
+  currentLike,
   defaultPeriod,
   makePeriod,
   pairOfUnits,
@@ -44,6 +45,22 @@ describe("what a period is compared with", () => {
   test("on the first of a month today is all there is", () => {
     const { period, base } = pairWithPrevious(unit("month", 0, "2026-03-01"), "2026-03-01");
     expect([daysOf(period), daysOf(base)]).toEqual(["2026-03-01 2026-03-01", "2026-02-01 2026-02-01"]);
+  });
+
+  test("more than in September, on the first of December: November, of which all is billed", () => {
+    expect(daysOf(currentLike(unit("month", -3, "2026-12-01"), "2026-12-01"))).toBe("2026-11-01 2026-11-30");
+    expect(currentLike(unit("month", -3, "2026-12-02"), "2026-12-02").start_date).toBe("2026-12-01");
+  });
+
+  test("what a period of the past is set against has days that are over, unless it is the last one itself", () => {
+    fc.assert(
+      fc.property(anyUnit, fc.integer({ min: 2, max: 40 }), anyDay, (name, back, today) => {
+        const base = unit(name, -back, today);
+        const current = currentLike(base, today);
+        expect(current.start_date < today).toBe(true);
+        expect(current.start_date > base.end_date).toBe(true);
+      }),
+    );
   });
 
   test("three whole months with the three whole months before", () => {

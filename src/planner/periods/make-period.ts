@@ -4,6 +4,7 @@ import {
   countDays,
   type Day,
   endOf,
+  lastUnits,
   type Now,
   type Span,
   shift,
@@ -250,4 +251,17 @@ const WHOLE = /\b(the (whole|entire|full|complete)|all of|(whole|entire|full|com
 export function pairNamed(pair: readonly [Period, Period], text: string, today: Day): PeriodPair {
   const [one, other] = asksSameDays(text) ? onSameDays(...pair, today) : pair;
   return pairWithYear(pair, today) ?? pairPeriods(one, other, today, WHOLE.test(text));
+}
+
+/**
+ * The running unit, or of a span as many days as it has, up to yesterday. On its first day nothing of a unit is billed:
+ * "more than in September", asked on 1 December, is of November.
+ */
+export function currentLike({ unit, start_date, end_date }: Period, today: Day): Period {
+  if (unit === "span")
+    return makePeriod({ ...lastUnits("day", countDays(start_date, end_date), { today }), vague: true }, today);
+  const running = makePeriod({ start: startOf(unit, today), end: today, unit, vague: false }, today);
+  if (unit === "day" || running.start_date !== today) return running;
+  const last = makePeriod({ ...lastUnits(unit, 1, { today }), vague: true }, today);
+  return last.start_date === start_date && last.end_date === end_date ? running : last;
 }

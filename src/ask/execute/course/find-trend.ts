@@ -1,6 +1,7 @@
 import type { SpendRow } from "../../../spend/index.ts";
 import type { Table } from "../../answer-schema.ts";
-import { aboutSpend, askBilled, askSpend, type Spent, totalsOf } from "../ask-spend.ts";
+import { aboutSpend, askSpend, type Spent, totalsOf } from "../ask-spend.ts";
+import { askBilled } from "../bills/ask-billed.ts";
 import { isWithin } from "../bounds.ts";
 import { type Asking, type Execution, type Finding, type Form, ON_SPEND, type Op } from "../execution.ts";
 import { unusualDays } from "../find-anomalies.ts";

@@ -1,7 +1,8 @@
 import { compareDecimals, ratioOfDecimals, subtractDecimals } from "../../../core/decimals.ts";
 import { type Period, type PlanGroup, pairWithPrevious, type Scope } from "../../../planner/index.ts";
 import type { Placeholder } from "../../fact-book.ts";
-import { aboutSpend, askBilled, askSpend, costIn, type Spent } from "../ask-spend.ts";
+import { aboutSpend, askSpend, costIn, type Spent } from "../ask-spend.ts";
+import { askBilled } from "../bills/ask-billed.ts";
 import { judgeBounds } from "../bounds.ts";
 import { changeInsights } from "../change-words.ts";
 import { comparePeriods } from "../comparison.ts";

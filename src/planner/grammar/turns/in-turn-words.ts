@@ -6,6 +6,7 @@ import {
   AMOUNTS_FIRST,
   DRIVERS_FIRST,
   MADE_OF,
+  OF_CHANGE,
   OF_COMPARED_ROWS,
   OF_COVERAGE,
   OF_FORECAST,
@@ -121,6 +122,7 @@ const AFTER: readonly After[] = [
 
 // And after these, whatever else holds.
 const BESIDE: readonly After[] = [
+  [([first, ...others]) => first?.op === "drivers" && others.length === 0, OF_CHANGE],
   [([first, ...others]) => others.length === 0 && isTop(first), OF_TOP_ROWS],
   [([first, ...others]) => others.length === 0 && isOfRows(first), OF_COMPARED_ROWS],
   [([first, ...others]) => first?.op === "forecast" && others.length === 0 && isOfClouds(first.scope), OF_FORECAST],

@@ -101,6 +101,7 @@ const PARTS_OF_DAY = turn(
   `(?:(?:which|what) (${NOUN})(?:(?:,| and|, and) (?:which |what )?(${NOUN}))?(?: (?:was|were|is|are) `,
   "(?:(?:it|that|they|those)(?: (?:in|on|from|of))?|behind (?:it|that)|responsible))?|by (resources?))",
 );
+const BELONGS = turn(`(?:which|what|whose) (${NOUN}) (?:does|do|did) (?:it|that|this|the biggest one) belong to`);
 const WHO_IS_CALLED = turn(
   "who(?:m)? (?:do|should|can|must|would) (?:i|we) (?:call|wake(?: up)?|page|ask|ping|talk to|contact|blame|tell)",
   "(?: (?:for|about|on) (?:it|that|this))?",
@@ -127,14 +128,18 @@ export function ofUnusualDay(said: string, { plan, entities }: Previous): Edit |
   const rows = name ? entities.filter(({ value }) => value?.toLowerCase().includes(name)) : entities;
   const [first] = rows;
   const areOne = rows.every(({ date, value }) => date === first?.date && value === first?.value);
-  const text = first?.date && areOne ? ofThatDay(said.replace(NAMED_FIRST, ""), first.date) : null;
+  const text = first?.date ? ofThatDay(said.replace(NAMED_FIRST, ""), first.date, areOne) : null;
   if (text === null || !first?.value) return null;
   const elsewhere = before.scope.filters.filter(({ field }) => field !== "service");
   const filters = [...elsewhere, { field: "service" as const, values: [first.value], excludes: false }];
   return { operations: [totalOf({ ...before.scope, filters }, before.period)], text };
 }
 
-function ofThatDay(said: string, day: string): string | null {
+function ofThatDay(said: string, day: string, areOne: boolean): string | null {
+  // Of several, the heaviest is the one that belongs to somebody.
+  const owner = BELONGS.exec(said)?.[1];
+  if (owner) return `by ${owner} on ${day}`;
+  if (!areOne) return null;
   const beside = DAY_BESIDE.exec(said)?.[1];
   if (beside) return `and on ${addDays(day, beside.toLowerCase() === "before" ? -1 : 1)}`;
   const [found, which, other, by] = PARTS_OF_DAY.exec(said) ?? [];

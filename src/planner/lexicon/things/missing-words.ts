@@ -33,6 +33,7 @@ const OPERATED_PHRASES: readonly Phrase[] = [
 
 /** What personnel and controlling know. */
 const BUSINESS_PHRASES: readonly Phrase[] = [
+  "how many users|signups|downloads do|does|did|use|uses|used|have|has",
   "salary|salaries|payroll|wages|fte|ftes|bonus|bonuses|recruiting|hires",
   "turnover|ebitda|arr|mrr|churn|nps|bookings|gmv|runway",
 ];

@@ -9,6 +9,15 @@ const RANK_DRIVERS = wholeTurn(
   "(?:the )?(?:drivers|causes) (?:ranked|in order)",
 ).as("top 10 changes");
 
+/** "How much of that is Bedrock", after what made the cost rise: its part of the change. */
+export const OF_CHANGE: readonly PlainRewording[] = [
+  wholeTurn(
+    "how much of (?:that|the (?:increase|rise|change|drop|decrease|jump|growth)) (?:is|was|comes from|came ",
+    "from|",
+    "is due to|was due to) (?:the )?((?!credits?\\b|tax|purchases?)[\\w.-]+(?: [\\w.-]+)?)",
+  ).as("only $1"),
+];
+
 /** "Biggest 3 drivers", after one month against another: of what went up or down, and not of what costs most. */
 export const DRIVERS_FIRST: readonly PlainRewording[] = [
   wholeTurn(`(?:the )?(?:top|biggest|main|largest) (${COUNT}) (?:cost )?drivers`).as("top $1 changes"),
@@ -50,6 +59,10 @@ export const WHO_LACKS: readonly PlainRewording[] = [
 
 /** "Total for the 5", after as many rows: what these come to. */
 export const OF_TOP_ROWS: readonly PlainRewording[] = [
+  // "Are they tagged": those that were told, and not all that there are.
+  wholeTurn("are (?:they|those|these)(?: all)? (?:even |properly |fully |correctly )*tagged(?: at all)?").as(
+    "how much of those is tagged",
+  ),
   wholeTurn(
     `(?:the )?(?:total|sum|cost) (?:for|of) (?:the|these|those|all) ${COUNT}|`,
     `(?:what|how much) (?:do|does|did|is|are) (?:these|those|the|all) ${COUNT}(?: of them)? `,
@@ -84,9 +97,12 @@ export const OF_SEVERAL: readonly PlainRewording[] = [
 /** "And all together?", after where some of it will land. */
 export const OF_FORECAST: readonly PlainRewording[] = [
   wholeTurn(
-    "(?:and )?(?:all together|altogether|in total|in all|overall|total|all of (?:it|them)|combined|all clouds)",
+    "(?:and )?(?:all together|altogether|in total|in all|overall|total|all of (?:it|them)|combined|(?:for )?",
+    "(?:all|both|",
+    "the) (?:the |of the )?(?:three |two )?(?:clouds|providers)(?: together| combined| in total)?)",
   ).as("and everything"),
 ];
+
 /** "And usage only", after taxes and credits: the charges of that kind, and no quantities. */
 export const OF_KINDS: readonly PlainRewording[] = [
   said(/\b(?:(only|just) usage|usage (only|alone))(?=[\s,.?!]*$|,? (?:by|per|in|for|since)\b)/i).as(

@@ -1,6 +1,7 @@
 import { anywhere, COUNT, MONTHS, type PlainRewording, said } from "../rewording.ts";
 import { EVERYDAY_TURNS } from "./everyday-turns.ts";
 import { IDIOMATIC_TURNS } from "./idiomatic-turns.ts";
+import { OFFICE_TURNS } from "./office-turns.ts";
 import { ON_DUTY_TURNS } from "./on-duty-turns.ts";
 import { SPOKEN_TURNS } from "./spoken-turns.ts";
 import { IT, NOUN, TAIL, THE_SAME, turnBegins, wholeTurn } from "./turn-parts.ts";
@@ -121,6 +122,7 @@ export const IDIOMS: readonly PlainRewording[] = [
     "(?:next to each other|side by side|beside each other|in one (?:chart|table|view))",
   ).as("both"),
   ...TYPED_TURNS,
+  ...OFFICE_TURNS,
   ...WORKDAY_TURNS,
   ...ON_DUTY_TURNS,
   ...EVERYDAY_TURNS,

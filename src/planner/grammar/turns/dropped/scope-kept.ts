@@ -17,8 +17,8 @@ export function scopeOf(before: SpendOperation, frame: Frame, said: string): Sco
   if (isOtherCharge(filters, scope)) return { ...scope, filters: scope.filters.filter((one) => !isSupport(one)) };
   if (!isMoved) return !shareOf(before) && isOtherService(filters, scope) ? withoutProvider(scope) : scope;
   // "Only Azure", after Kubernetes on all clouds, or after Europe: that there.
-  const isOfOne = ({ field, values }: PlanFilter) =>
-    WITHIN_PROVIDER.has(field) && (field === "account" || values.length === 1);
+  const isOfOne = ({ field, values, excludes }: PlanFilter) =>
+    !excludes && WITHIN_PROVIDER.has(field) && (field === "account" || values.length === 1);
   return { ...scope, filters: scope.filters.filter((filter) => !isOfOne(filter)) };
 }
 

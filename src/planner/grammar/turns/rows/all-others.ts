@@ -1,3 +1,4 @@
+import { CLOUD } from "../../../lexicon/rewording.ts";
 import { NOUN, THE_SAME, turn } from "../../../lexicon/turns/turn-parts.ts";
 import type { PlanGroup } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
@@ -9,13 +10,14 @@ import { breakdownOf, totalOf } from "../sum-up.ts";
 
 const ALL_OTHERS = turn(
   "(?:what about |how about |same for |show |list |give |me |for )*(?:all (?:of )?)?(?:the |our )?",
-  `(?:other|remaining) (${NOUN})(?:,? (?:in|for|of|on|within) (?:that|this|those|the same) [\\w-]+(?: [\\w-]+)?)?`,
+  `(?:other|remaining) (?:(${CLOUD}) )?(${NOUN})`,
+  "(?:,? (?:in|for|of|on|within) (?:that|this|those|the same) [\\w-]+(?: [\\w-]+)?)?",
   "( (?:together|combined|taken together|put together|in total|in sum))?",
 );
 
-/** "And all the other teams in that category?", after two of them: each of those that were not told. */
+/** "And all the other teams in that category?", "the other AWS accounts": each of those that were not told. */
 export function allOthers(said: string, before: SpendOperation): Edit | null {
-  const [, noun = "", together] = ALL_OTHERS.exec(said) ?? [];
+  const [, cloud, noun = "", together] = ALL_OTHERS.exec(said) ?? [];
   const kind = kindNamed(noun.replace(/ies$/i, "y").replace(/s$/i, "")).replace(/^(?:cloud|vendor)$/, "provider");
   const isTold = before.op === "total" || before.op === "breakdown" || isSided(before);
   // "And the other account?" is one of several, of which none is named.
@@ -33,6 +35,7 @@ export function allOthers(said: string, before: SpendOperation): Edit | null {
     scope.tags.map((one) => (one === part ? { ...one, excludes: true } : one)),
   ];
   const others = { ...scope, filters, tags };
-  if (together) return { operations: [totalOf(others, before.period)], text: THE_SAME };
-  return { operations: [breakdownOf(others, before.period, [fieldOfPart(part) as PlanGroup])], text: THE_SAME };
+  const text = cloud === undefined ? THE_SAME : `only ${cloud}`;
+  if (together) return { operations: [totalOf(others, before.period)], text };
+  return { operations: [breakdownOf(others, before.period, [fieldOfPart(part) as PlanGroup])], text };
 }

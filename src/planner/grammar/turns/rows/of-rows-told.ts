@@ -80,15 +80,25 @@ function trendOfRows(said: string, before: SpendOperation): Edit | null {
 }
 
 const JUMPED = turn(
-  "which services? (?:has |have )?(?:jumped|spiked|caused (?:the|that) (?:jump|spike))(?: the most)?",
+  "which services? (?:has |have )?(?:jumped|spiked|caused (?:the|that) (?:jump|spike))(?: the most)?|",
+  "why (?:the|that|this) (?:jump|spike|bump|step)(?: there)?",
+);
+const ON_THAT = turn(
+  "why (?:was|is|were|did) (?:it|that|they|the cost|cost) (?:go |so |that |this |much )?(up|higher|high|highest|more|",
+  "down|lower|low|lowest|less)(?: expensive)? (?:on |in )?(?:that|this|the) (day|week|month)|",
+  "what happened (?:on |in )?that (?<step>day|week|month)",
 );
 
 /** "Which service jumped", after a course: what made the step that rose most. */
 function jumpOfCourse(said: string, before: SpendOperation): Edit | null {
-  const isCourse = before.op === "trend" && before.group_by.length === 0;
-  return isCourse && JUMPED.test(said)
-    ? { operations: [before], text: `which ${before.granularity} jumped most` }
-    : null;
+  if (before.op !== "trend" || before.group_by.length > 0) return null;
+  if (JUMPED.test(said)) return { operations: [before], text: `which ${before.granularity} jumped most` };
+  const found = before.top === null ? ON_THAT.exec(said) : null;
+  const [, way = "up", unit] = found ?? [];
+  // "Why was it higher on that day": on the highest one, which was told.
+  if (!found || (unit ?? found.groups?.["step"])?.toLowerCase() !== before.granularity) return null;
+  const end = /^(?:down|low|less)/i.test(way) ? "lowest" : "highest";
+  return { operations: [before], text: `what happened on the ${end} ${before.granularity}` };
 }
 
 const WHICH_ONE =

@@ -1,4 +1,5 @@
-import { NOUN } from "../../../lexicon/turns/turn-parts.ts";
+import { NOUN, turn } from "../../../lexicon/turns/turn-parts.ts";
+import { idOfValue, type NameIndex } from "../../../name-index.ts";
 import type { Previous } from "../../../previous.ts";
 import type { Operation } from "../../../schema.ts";
 import { squash } from "../../../tokens.ts";
@@ -18,4 +19,26 @@ export function thatRow(said: string, { plan, entities }: Previous): string | nu
 function isOfFirst(operation: Operation): boolean {
   const top = "top" in operation ? operation.top : null;
   return typeof top === "object" && top?.count === 1;
+}
+
+const ONLY = turn(
+  "(?:only|just|for|filter (?:to|by|on)|keep(?: only)?|show(?: me)? only) (?:the )?([a-z][a-z0-9]{3,40})",
+);
+
+/** "Only production", after the costs of accounts of which one is called "shop-production": that one, and no tag. */
+export function accountTold(said: string, { plan, entities }: Previous, index: NameIndex): string | null {
+  const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
+  const isOfAccounts = before?.op === "breakdown" && before.group_by.join() === "account" && others.length === 0;
+  const word = (isOfAccounts && ONLY.exec(said)?.[1]?.toLowerCase()) || "";
+  const names = entities.flatMap(({ value }) => {
+    const id = idOfValue({ field: "account", key: "", value: value ?? "" });
+    return index.byId.get(id)?.name ?? [];
+  });
+  const [name, ...more] = names.filter((one) =>
+    one
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .includes(word),
+  );
+  return name === undefined || more.length > 0 ? null : `only the account "${name}"`;
 }

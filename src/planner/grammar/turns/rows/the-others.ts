@@ -178,9 +178,17 @@ const REST = turn(
   "(?:rest|remainder|remaining(?: ones)?|(?:all )?others)(?: of (?:them|those|the list))?",
 );
 
-/** "And the rest?", after the top five: all that come after them. */
+const OTHER_SIDE = { over: "at_most", at_least: "under", under: "at_least", at_most: "over" } as const;
+
+/** "And the rest?", after the top five: all that come after them; after those above a bound: those below it. */
 export function restOfRows(said: string, before: SpendOperation): Edit | null {
-  if (before.op !== "breakdown" || !before.top || !REST.test(said)) return null;
+  if (before.op !== "breakdown" || !REST.test(said)) return null;
+  const [bound, ...bounds] = before.thresholds;
+  if (!before.top && bound && bounds.length === 0) {
+    const thresholds = [{ ...bound, side: OTHER_SIDE[bound.side] }];
+    return { operations: [{ ...before, thresholds }], text: THE_SAME };
+  }
+  if (!before.top) return null;
   const skip = before.top.skip + before.top.count;
   const top = { ...before.top, skip, count: TOP_MAX };
   return skip < TOP_MAX ? { operations: [{ ...before, top }], text: THE_SAME } : null;
