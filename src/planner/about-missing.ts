@@ -26,8 +26,8 @@ export const ABOUT_MISSING = {
   engine: "Database engines are not told apart in the loaded cost lines; services are.",
   resource_group: "Resource groups are not in the loaded cost lines; accounts, regions, services and tags are.",
   resource_inventory:
-    "A bill lists what cost something; it is no inventory of resources and their settings. What resources cost can be " +
-    "asked, and how much of the cost has no tag, by resource, service or account.",
+    "A bill lists what cost something; it is no inventory of resources and their settings. What resources cost can " +
+    "be asked, and how much of the cost has no tag, by resource, service or account.",
   exposure:
     "Which software runs where, and what of it is patched, is not in the loaded data. " +
     "Ask what is known of a CVE, of a product's vulnerabilities or of KEV's due dates.",

@@ -8,6 +8,7 @@ import {
   MADE_OF,
   OF_CHANGE,
   OF_COMPARED_ROWS,
+  OF_COURSE,
   OF_COVERAGE,
   OF_FORECAST,
   OF_KINDS,
@@ -122,6 +123,7 @@ const AFTER: readonly After[] = [
 
 // And after these, whatever else holds.
 const BESIDE: readonly After[] = [
+  [([first, ...others]) => first?.op === "trend" && first.group_by.length + others.length === 0, OF_COURSE],
   [([first, ...others]) => first?.op === "drivers" && others.length === 0, OF_CHANGE],
   [([first, ...others]) => others.length === 0 && isTop(first), OF_TOP_ROWS],
   [([first, ...others]) => others.length === 0 && isOfRows(first), OF_COMPARED_ROWS],

@@ -49,6 +49,11 @@ export const OFFICE_FORMS: readonly Rewording[] = [
     "(most expensive|priciest|biggest|dearest|costliest|largest) (?:single|individual) (?:thing|item)s?",
     "(?: that)?,? (?:we|you)(?:['’]re| are)? (?:run|running|have|pay for|own)",
   ).as("$1 resource"),
+  // "Which EKS clusters cost the most": what is billed of managed Kubernetes is of its clusters.
+  said(
+    "(which|what) (?:of our )?(k8s|kubernetes|eks|aks|gke) clusters? (?=(?:costs?|is|are|was|were) (?:us )?(?:the )?",
+    "(?:most|biggest|priciest|dearest|costliest|highest|least|cheapest)\\b)",
+  ).as("$1 $2 resources "),
   // "Any EC2 instances that showed up in the last 7 days".
   said(
     "(?:any|which|what) (\\S+(?: \\S+)?) (?:instances?|machines?|resources?) (?:that |which )?(?:have |were |are )?",

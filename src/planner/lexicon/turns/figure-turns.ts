@@ -1,4 +1,4 @@
-import { COUNT, type PlainRewording, said } from "../rewording.ts";
+import { COUNT, MONTHS, type PlainRewording, said } from "../rewording.ts";
 import { THE_SAME, wholeTurn } from "./turn-parts.ts";
 
 const QUANTITY = "(?:usage|volume|tib|tb|gb|hours|tokens|requests|writes|reads|data|traffic|queries|quantity)";
@@ -8,6 +8,14 @@ const RANK_DRIVERS = wholeTurn(
   "(?:rank|order|list|sort) (?:the |these |those )?(?:drivers|causes|reasons|factors)|",
   "(?:the )?(?:drivers|causes) (?:ranked|in order)",
 ).as("top 10 changes");
+
+/** "Vs Azure Monitor", after the days or months of CloudWatch: one against the other. */
+export const OF_COURSE: readonly PlainRewording[] = [
+  wholeTurn(
+    `(?:and )?(?:vs\\.?|versus|against) (?!(?:the |last |this |${MONTHS}|previous|list|budget|plan|\\d))`,
+    "([a-z][\\w.-]+(?: [\\w.-]+){0,2})",
+  ).as("compare with $1"),
+];
 
 /** "How much of that is Bedrock", after what made the cost rise: its part of the change. */
 export const OF_CHANGE: readonly PlainRewording[] = [
