@@ -30,7 +30,7 @@ type Parts = Understood & {
   readonly model: AskModel | null;
 };
 
-const QUESTION_CHARS_MAX = 2_000;
+const TEXT_CHARS_MAX = 2_000;
 const INSIGHTS_MAX = 3;
 
 const HELP = {
@@ -103,7 +103,7 @@ function plannedText(plan: QueryPlan, findings: readonly Finding[], book: FactBo
     }
     case "clarify": {
       const why = whyUnasked(findings);
-      return why ?? { answer: book.entity(plan.question, QUESTION_CHARS_MAX), insights: [] };
+      return why ?? { answer: book.entity(plan.question, TEXT_CHARS_MAX), insights: [] };
     }
     case "refuse":
       return { answer: aboutMissing(plan.missing, book).join("\n\n"), insights: [] };
@@ -144,7 +144,7 @@ function aboutMissing(
   const topics = [...Map.groupBy(missing, ({ topic }) => topic)];
   return topics.map(([topic, parts]) => {
     const words = parts.map((part) => `“${book.entity(part.words)}”`);
-    return `${listed(words)}: ${book.entity(about(topic))}`;
+    return `${listed(words)}: ${book.entity(about(topic), TEXT_CHARS_MAX)}`;
   });
 }
 
@@ -221,5 +221,5 @@ function freshnessOf(findings: readonly Finding[]): AskAnswer["freshness"] {
 
 function clarificationOf(plan: QueryPlan): AskAnswer["clarification"] {
   if (plan.kind !== "clarify") return null;
-  return { question: plain(plan.question, QUESTION_CHARS_MAX), options: plan.choices.map(({ label }) => plain(label)) };
+  return { question: plain(plan.question, TEXT_CHARS_MAX), options: plan.choices.map(({ label }) => plain(label)) };
 }

@@ -120,6 +120,12 @@ test.each([
   ],
   ["which eks clusters cost the most last month", [`breakdown g=resource top=10 ${OCTOBER} f=service:eks`]],
   ["cloudwatch by month → vs azure monitor", ["compare p=2026-05-01..2026-10-31 sides=cloudwatch~Azure Monitor"]],
+  [
+    "cloudfront costs in august, september and october → as a chart please",
+    ["trend month p=2026-08-01..2026-10-31 f=service:Amazon CloudFront"],
+  ],
+  ["ec2 in october → plot it", [`trend day ${OCTOBER} f=service:ec2`]],
+  ["whats our spend run rate per year", [`total ${OCTOBER} year=12`]],
 ])("%s", (talk, operations) => {
   expect(operationsOf(talk)).toEqual(operations.map(spelledOut));
 });

@@ -77,7 +77,13 @@ test("what was used is told by week: seven of eight are named, and come to most 
 
 test("where nothing was billed in days that nobody named, what the other days have is told", async () => {
   expect(await told("how much credits did we get")).toMatch(
-    /Of all days of the bills it is -[\d.]+ USD, the last of it/,
+    /All days of the bills together have -[\d.]+ USD of it, the last on 2026-/,
   );
-  expect(await told("how much credits did we get in november")).not.toContain("Of all days");
+  expect(await told("how much credits did we get in november")).not.toContain("All days");
+  expect(await told("how much tax have we paid")).toMatch(/All days of the bills together have [\d.]+ USD of it/);
+});
+
+test("why something can't be told is told to its end", async () => {
+  expect(await told("what does fargate cost")).toMatch(/Fargate in those of containers\.$/);
+  expect(await told("when does our reserved instances contract end")).toContain("When they end is on no bill.");
 });

@@ -21,7 +21,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   "/members": ["Person", "Role", "Since"],
   "/keys": ["State", "Scopes", "Last used", "Made", "Expires"],
   "/audit": ["What", "Who", "From", "Subject"],
-  "/ask?query=Compare+this+month+with+last+month+by+service": ["Before", "After", "Change"],
+  "/ask?query=Compare+last+month+with+the+month+before+by+service": ["Before", "After", "Change"],
   "/ask?query=What+did+we+spend+by+service+and+account+last+month": ["Account", "Cost", "Share"],
   "/vulnerabilities": ["About", "EPSS", "Published"],
 };

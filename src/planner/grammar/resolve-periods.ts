@@ -284,8 +284,12 @@ function askDoubt(frame: Frame, place: number, { found, setting }: Doubted): Que
   return { question: found.doubt, ...extent, instead: found.instead.map((words) => ({ label: words, words })) };
 }
 
-/** How finely a trend is drawn where the question does not say: several whole months, and what is long, by month. */
-export function granularityOf({ start_date, end_date, unit }: Period): "day" | "month" {
-  const areMonths = unit !== "month" && start_date.endsWith("-01") && end_date === endOf("month", end_date);
+/**
+ * How finely a trend is drawn where the question does not say: several whole months, and what is long, by month. The
+ * last 30 days, which may be just one month, are not.
+ */
+export function granularityOf({ start_date, end_date }: Period): "day" | "month" {
+  const isWhole = start_date.endsWith("-01") && end_date === endOf("month", end_date);
+  const areMonths = isWhole && endOf("month", start_date) !== end_date;
   return areMonths || countDays(start_date, end_date) > DAYS_DRAWN_MAX ? "month" : "day";
 }

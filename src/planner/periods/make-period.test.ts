@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../../core/days.ts";
+import { granularityOf } from "../grammar/resolve-periods.ts";
 import { countDays, type Day, type Unit, unitAway } from "./calendar.ts";
 import {
   currentLike,
@@ -24,6 +25,12 @@ function unit(name: Unit, count: number, today: Day = TODAY) {
 function daysOf({ start_date, end_date }: { start_date: Day; end_date: Day }): string {
   return `${start_date} ${end_date}`;
 }
+
+test("the last 30 days are drawn by day, also where they are just a month", () => {
+  expect(granularityOf(defaultPeriod("2026-12-01"))).toBe("day");
+  expect(granularityOf(defaultPeriod("2026-12-02"))).toBe("day");
+  expect(granularityOf(periodDrawn("month", "2026-12-01"))).toBe("month");
+});
 
 describe("what a period is compared with", () => {
   test("a month with the month before, however long", () => {

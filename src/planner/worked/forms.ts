@@ -30,7 +30,9 @@ const RATE =
 const STAYS =
   "if (?:it|that|this|things|nothing) (?:stays?|remains?|goes on|continues?|changes?)" +
   "(?: (?:like|as) (?:this|that|it is))?";
-const RUN_RATE = "(?:(?:annual|annuali[sz]ed|yearly) (?:run|burn) ?rate|(?:run|burn) ?rate (?:per|a|for the) year)";
+const RUN_RATE =
+  "(?:(?:annual|annuali[sz]ed|yearly) (?:spend |cost )?(?:run|burn) ?rate|" +
+  "(?:spend |spending |cost |cloud )?(?:run|burn) ?rate (?:per|a|for the) year)";
 const BASED = "(?:,? (?:based on|from|of|for|going by|taking) (?:the )?(.{3,40}?))?";
 
 /** What is worked out from one figure. */

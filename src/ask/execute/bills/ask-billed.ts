@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { addMonths } from "../../../core/days.ts";
 import type { PlanFilter, Scope } from "../../../planner/index.ts";
 import { type Asked, aboutSpend, askSpend, type Spent } from "../ask-spend.ts";
@@ -11,27 +12,39 @@ import { connectorsWithout, isAhead } from "./gaps.ts";
 export function* askBilled(run: Execution, about: AboutSpend, asked: Asked = {}): Asking<Spent> {
   const known = yield* askSpend(run, about.scope, about.period, asked);
   const untagged = yield* tellUntagged(run, about);
-  const ofKind = [...(yield* tellCorrections(run, about)), ...(yield* tellFrequency(run, about))];
-  const spent = { ...known, untagged, ofKind };
+  const isRare = isOfRareCharges(about.scope) && known.totals.length > 0;
+  const ofKind = [
+    isRare ? yield* tellOtherDays(run, about, known) : "",
+    ...(yield* tellCorrections(run, about)),
+    ...(yield* tellFrequency(run, about)),
+  ];
+  const spent = { ...known, untagged, ofKind: ofKind.filter((sentence) => sentence !== "") };
   if (spent.totals.length > 0) return spent;
   const nothing = nothingBilled(run, about, spent);
-  return yield* endWith({ ...nothing, answer: sentences(nothing.answer, yield* tellOtherDays(run, about)) });
+  return yield* endWith({ ...nothing, answer: sentences(nothing.answer, yield* tellOtherDays(run, about, spent)) });
 }
 
 const MONTHS_BACK = 35;
 
+const RARE = new Set<string | null>(["Tax", "Credit", "Adjustment", "Correction"]);
+
+/** Whether only charges are asked for that come now and then: who names no days asks for all of them. */
+function isOfRareCharges({ filters }: Scope): boolean {
+  return filters.some(({ values, excludes }) => !excludes && values.length > 0 && values.every((one) => RARE.has(one)));
+}
+
 /**
  * "How much did we get in credits", where none was given in the days that were taken as nobody named any: what all
- * bills have of it, and when the last of it was. Empty where days were named.
+ * bills have of it, and when the last of it was. Empty where days were named, or where `known` is all that there is.
  */
-function* tellOtherDays(run: Execution, { scope, period }: AboutSpend): Asking<string> {
+function* tellOtherDays(run: Execution, { scope, period }: AboutSpend, known: Spent): Asking<string> {
   if (!period.assumed) return "";
   const all = { start_date: addMonths(run.today, -MONTHS_BACK), end_date: run.today };
   const spent = yield* askSpend(run, scope, all, { granularity: "day", sort: "date" });
   const last = spent.data.at(-1);
-  if (last?.date === undefined) return "";
+  if (last?.date === undefined || isDeepStrictEqual(spent.totals, known.totals)) return "";
   const sums = listed(spent.totals.map((total) => spent.money("on all days of the bills", total)));
-  return `Of all days of the bills it is ${sums}, the last of it on ${spent.of(last).day("last day", last.date)}.`;
+  return `All days of the bills together have ${sums} of it, the last on ${spent.of(last).day("last day", last.date)}.`;
 }
 
 /**

@@ -52,11 +52,25 @@ export function gapsOf(period: Period, answered: Reached) {
   const asked = gapsAsked(answered);
   const without = asked.filter(isWithout);
   const gaps = asked.filter((gap) => !isWithout(gap));
-  const alike = Map.groupBy(gaps, ({ connector_id: _, name: __, ...gap }) => JSON.stringify(gap));
+  const alike = [...Map.groupBy(gaps, ({ connector_id: _, name: __, ...gap }) => JSON.stringify(gap)).values()];
+  const begun = isOfAllDays(period) ? alike.filter(([gap]) => gap?.reason === "before_first_bill") : [];
   return {
-    first: [...cutAway(period, answered), ...[...alike.values()].map((parts) => gapWords(parts, answered, false))],
-    last: without.length > 0 ? [gapWords(without, answered, true)] : [],
+    first: [
+      ...cutAway(period, answered),
+      ...alike.filter((parts) => !begun.includes(parts)).map((parts) => gapWords(parts, answered, false)),
+    ],
+    last: [
+      ...begun.map((parts) => begunWords(parts, answered)),
+      ...(without.length > 0 ? [gapWords(without, answered, true)] : []),
+    ],
   };
+}
+
+const MONTHS_OF_ALL = 24;
+
+/** Whether all days that there are were asked for, as by "ever": of those before the bills nobody spoke. */
+function isOfAllDays({ assumed, start_date, end_date }: Period): boolean {
+  return assumed && addMonths(start_date, MONTHS_OF_ALL) <= end_date;
 }
 
 /** "The bills of AWS and Azure begin on 2026-08-24: 2026-07-01 to 2026-07-31 is not in this answer." */
@@ -75,6 +89,13 @@ function gapWords(gaps: readonly Uncovered[], { day, entity }: Figures, areAbsen
     return `${bills} end on ${dayOf("data through", data_through)}: ${days} is not in this answer.`;
   }
   return `${bills} lack ${days}: those days are not in this answer.`;
+}
+
+/** "The bills of AWS and Azure begin on 2026-08-24." */
+function begunWords(gaps: readonly Uncovered[], { day, entity }: Pick<Figures, "day" | "entity">): string {
+  const [{ name, data_from }] = gaps as readonly [Uncovered];
+  const names = listed(gaps.map((one) => entity(one.name)));
+  return `The bills of ${names} begin on ${day(`${name}, data from`, data_from ?? "")}.`;
 }
 
 /** "Ever" reaches back as far as one question can: that there are older bills, which are not in the figure, is said. */

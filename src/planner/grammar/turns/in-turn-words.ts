@@ -14,7 +14,9 @@ import {
   OF_KINDS,
   OF_MACHINES,
   OF_MEASURES,
+  OF_MONTHLY_SUMS,
   OF_MONTHS,
+  OF_ONE_SUM,
   OF_RESOURCE,
   OF_SEVERAL,
   OF_TOP_ROWS,
@@ -123,6 +125,8 @@ const AFTER: readonly After[] = [
 
 // And after these, whatever else holds.
 const BESIDE: readonly After[] = [
+  [(all) => all.length > 1 && all.every((one) => one.op === "total" && one.period.unit === "month"), OF_MONTHLY_SUMS],
+  [([first, ...others]) => first?.op === "total" && !first.with_usage && others.length === 0, OF_ONE_SUM],
   [([first, ...others]) => first?.op === "trend" && first.group_by.length + others.length === 0, OF_COURSE],
   [([first, ...others]) => first?.op === "drivers" && others.length === 0, OF_CHANGE],
   [([first, ...others]) => others.length === 0 && isTop(first), OF_TOP_ROWS],

@@ -134,6 +134,22 @@ export const OFFICE_FORMS: readonly Rewording[] = [
     `how much (?:did|was|is) (?:the |our )?(${CLOUD}) (?:invoice|bill)(?: (?:come to|total|add up to|amount to))?`,
     "(?= (?:in|for|last|this)\\b)",
   ).as("what did we pay $1"),
+  // "Refunds or adjustments": what corrects a charge is both.
+  said(
+    "(?:refunds?|corrections?) (?:or|and|/|&) adjustments?|adjustments? (?:or|and|/|&) (?:refunds?|corrections?)",
+  ).as("refunds"),
+  // "What did we buy in reservations": each commitment; "what did we buy": all that was bought.
+  said(`what (?:did|have) we (?:buy|bought|purchased?) (?:in|as|of|by way of) ${COMMITTED}${ALONE}`).as(
+    "which commitments do we have",
+  ),
+  said(`what (?:did|have) we (?:buy|bought|purchased?)((?: (?:in|since|during|last|this) [^?!;,]{2,30}?)?)${ALONE}`).as(
+    "list purchases$1",
+  ),
+  // "Any new critical vulnerabilities in Fortinet": what was published lately, and not each that there is.
+  said(
+    `((?:any|are there|is there|show(?: me)?|list)(?: any)? new (?:[\\w-]+ ){0,3}${CVES} (?:in|for|of|on|from|by|against) `,
+    `(?!the |this |last |${MONTHS})[\\w.-]+(?: [\\w.-]+)?)${ALONE}`,
+  ).as("$1 in the last 12 months"),
   // "The fixed monthly purchases": they are bought again each month.
   said("fixed (?:monthly |recurring )?(?=(?:purchases|fees|charges)\\b)").as("recurring "),
   // "All tags keys we use".

@@ -17,6 +17,16 @@ export const OF_COURSE: readonly PlainRewording[] = [
   ).as("compare with $1"),
 ];
 
+const DRAWN = wholeTurn(
+  "(?:(?:show|give|draw|put)(?: me)? )?(?:it |that |this |them |those )?(?:as|in|on) an? (?:line |bar )?",
+  "(?:chart|graph|plot|",
+  "diagram)|(?:chart|plot|graph|draw) (?:it|that|this|them|those)(?: for me)?",
+);
+
+/** "As a chart", after the sums of several months, or one sum: a sum is no course, which is what is drawn. */
+export const OF_MONTHLY_SUMS: readonly PlainRewording[] = [DRAWN.as("by month")];
+export const OF_ONE_SUM: readonly PlainRewording[] = [DRAWN.as("by day")];
+
 /** "How much of that is Bedrock", after what made the cost rise: its part of the change. */
 export const OF_CHANGE: readonly PlainRewording[] = [
   wholeTurn(

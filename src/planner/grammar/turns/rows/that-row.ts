@@ -21,15 +21,16 @@ function isOfFirst(operation: Operation): boolean {
   return typeof top === "object" && top?.count === 1;
 }
 
-const ONLY = turn(
-  "(?:only|just|for|filter (?:to|by|on)|keep(?: only)?|show(?: me)? only) (?:the )?([a-z][a-z0-9]{3,40})",
+const OF_ONE = turn(
+  "(only|just|for|filter (?:to|by|on)|keep(?: only)?|show(?: me)? only|what about|how about|and|",
+  "(?:what(?:['’]?s| is) )?(?:the )?share of) (?:the )?([a-z][a-z0-9]{3,40})",
 );
 
-/** "Only production", after the costs of accounts of which one is called "shop-production": that one, and no tag. */
+/** "Only production", after the costs of accounts of which one is called "shop-production": it, and no tag. */
 export function accountTold(said: string, { plan, entities }: Previous, index: NameIndex): string | null {
   const [before, ...others] = plan.kind === "answer" ? plan.operations : [];
   const isOfAccounts = before?.op === "breakdown" && before.group_by.join() === "account" && others.length === 0;
-  const word = (isOfAccounts && ONLY.exec(said)?.[1]?.toLowerCase()) || "";
+  const [, lead = "", word = ""] = (isOfAccounts && OF_ONE.exec(said)) || [];
   const names = entities.flatMap(({ value }) => {
     const id = idOfValue({ field: "account", key: "", value: value ?? "" });
     return index.byId.get(id)?.name ?? [];
@@ -38,7 +39,8 @@ export function accountTold(said: string, { plan, entities }: Previous, index: N
     one
       .toLowerCase()
       .split(/[^a-z0-9]+/)
-      .includes(word),
+      .includes(word.toLowerCase()),
   );
-  return name === undefined || more.length > 0 ? null : `only the account "${name}"`;
+  if (name === undefined || more.length > 0) return null;
+  return /share/i.test(lead) ? `what share of it is the account "${name}"` : `only the account "${name}"`;
 }
