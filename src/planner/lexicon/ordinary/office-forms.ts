@@ -147,8 +147,8 @@ export const OFFICE_FORMS: readonly Rewording[] = [
   ),
   // "Any new critical vulnerabilities in Fortinet": what was published lately, and not each that there is.
   said(
-    `((?:any|are there|is there|show(?: me)?|list)(?: any)? new (?:[\\w-]+ ){0,3}${CVES} (?:in|for|of|on|from|by|against) `,
-    `(?!the |this |last |${MONTHS})[\\w.-]+(?: [\\w.-]+)?)${ALONE}`,
+    `((?:any|are there|is there|show(?: me)?|list)(?: any)? new (?:[\\w-]+ ){0,3}${CVES} `,
+    `(?:in|for|of|on|from|by|against) (?!the |this |last |${MONTHS})[\\w.-]+(?: [\\w.-]+)?)${ALONE}`,
   ).as("$1 in the last 12 months"),
   // "The fixed monthly purchases": they are bought again each month.
   said("fixed (?:monthly |recurring )?(?=(?:purchases|fees|charges)\\b)").as("recurring "),
