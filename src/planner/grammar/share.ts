@@ -129,20 +129,11 @@ function pointsAtTold(marks: Frame["marks"], tokens: Source["tokens"]): boolean 
   return tokens.some(isPronoun) || tokens[0]?.word === "as" || isInPercentOf(tokens);
 }
 
-const AS_PART = /^(?:in|as) (?:a |the )?(?:percent(?:age)?|%|pct|share|part) of$/;
+const AS_PART = /(?:^| )(?:in|as) (?:a |the )?(?:percent(?:age)?|%|pct|share|part) of(?: |$)/;
 
 /** "Both together in percent of the data team": what stands after it is the whole. */
 function isInPercentOf(tokens: readonly Token[]): boolean {
-  return tokens.some((_, at) =>
-    [3, 4].some((count) =>
-      AS_PART.test(
-        tokens
-          .slice(at, at + count)
-          .map(({ word, text }) => word || text)
-          .join(" "),
-      ),
-    ),
-  );
+  return AS_PART.test(tokens.map(({ word, text }) => word || text).join(" "));
 }
 
 /** "Share of AWS?", after CloudWatch: a cloud is the whole of what was told of it. */

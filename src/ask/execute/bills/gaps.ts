@@ -60,7 +60,7 @@ export function gapsOf(period: Period, answered: Reached) {
       ...alike.filter((parts) => !begun.includes(parts)).map((parts) => gapWords(parts, answered, false)),
     ],
     last: [
-      ...begun.map((parts) => begunWords(parts, answered)),
+      ...begun.map((parts) => `${begunWords(parts, answered)}.`),
       ...(without.length > 0 ? [gapWords(without, answered, true)] : []),
     ],
   };
@@ -83,7 +83,7 @@ function gapWords(gaps: readonly Uncovered[], { day, entity }: Figures, areAbsen
   if (areAbsent) return `${listed(names)} ${names.length === 1 ? "has" : "have"} no bills of ${days}.`;
   const bills = `The bills of ${listed(names)}`;
   if (reason === "before_first_bill" && data_from) {
-    return `${bills} begin on ${dayOf("data from", data_from)}: ${days} is not in this answer.`;
+    return `${begunWords(gaps, { day, entity })}: ${days} is not in this answer.`;
   }
   if (reason === "after_last_bill" && data_through) {
     return `${bills} end on ${dayOf("data through", data_through)}: ${days} is not in this answer.`;
@@ -91,11 +91,11 @@ function gapWords(gaps: readonly Uncovered[], { day, entity }: Figures, areAbsen
   return `${bills} lack ${days}: those days are not in this answer.`;
 }
 
-/** "The bills of AWS and Azure begin on 2026-08-24." */
+/** "The bills of AWS and Azure begin on 2026-08-24", without its end. */
 function begunWords(gaps: readonly Uncovered[], { day, entity }: Pick<Figures, "day" | "entity">): string {
   const [{ name, data_from }] = gaps as readonly [Uncovered];
   const names = listed(gaps.map((one) => entity(one.name)));
-  return `The bills of ${names} begin on ${day(`${name}, data from`, data_from ?? "")}.`;
+  return `The bills of ${names} begin on ${day(`${name}, data from`, data_from ?? "")}`;
 }
 
 /** "Ever" reaches back as far as one question can: that there are older bills, which are not in the figure, is said. */
